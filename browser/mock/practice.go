@@ -3,9 +3,11 @@ package mock
 import (
 	"bytes"
 	"encoding/json"
+	"html/template"
 	"io/fs"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -101,8 +103,13 @@ func Files() (map[string][]byte, error) {
 	return files, nil
 }
 
+// skinFile is the file of a page's folder that has its markup.
+const skinFile = "skin.html"
+
 // isShell reports whether a file is the HTML that pages are made of.
-func isShell(name string) bool { return path.Dir(name) == "shared" && path.Ext(name) == ".html" }
+func isShell(name string) bool {
+	return path.Dir(name) == "shared" && path.Ext(name) == ".html" || path.Base(name) == skinFile
+}
 
 // wallBefore returns the kind of wall that stands before a page; empty for none.
 func wallBefore(query url.Values) string {
@@ -127,6 +134,9 @@ func listsOf(name string) []string {
 	return lists
 }
 
+// indent is what stands between elements in a file, and not on the page.
+var indent = regexp.MustCompile(`>\n\s*<`)
+
 // pageOf returns the HTML of a page.
 func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 	shell := "page.html"
@@ -139,7 +149,17 @@ func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 		return content, nil
 	}
 	s := sites[name]
-	about := struct{ Title, Language, Wall, Folder string }{s.title, strings.TrimSuffix(languageOf(s.list), "-plain"), wall, s.folder}
+	about := struct {
+		Title, Language, Wall, Folder string
+		Skin                          template.HTML
+	}{s.title, strings.TrimSuffix(languageOf(s.list), "-plain"), wall, s.folder, ""}
+	if shell == "page.html" {
+		skin, err := fs.ReadFile(files, path.Join(name, s.folder, skinFile))
+		if err != nil {
+			return nil, err
+		}
+		about.Skin = template.HTML(indent.ReplaceAll(skin, []byte("><")))
+	}
 	if about.Language == equations {
 		about.Language = "en"
 	}

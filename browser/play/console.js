@@ -151,9 +151,10 @@
       this.host = document.createElement("div");
       const root = this.host.attachShadow({ mode: "open" });
       root.innerHTML = PANEL;
-      const parts = ["dialog", "progress", ".played", ".rate", ".row", ".note", "button", "form"];
-      [this.box, this.bar, this.played, this.rate, this.row, this.note, this.toggle, this.close] = parts.map((part) => root.querySelector(part));
-      root.querySelector("header").append(SECRET.toUpperCase());
+      const find = (part) => root.querySelector(part);
+      [this.box, this.bar, this.played, this.rate] = ["dialog", "progress", ".played", ".rate"].map(find);
+      [this.row, this.note, this.toggle, this.close] = [".row", ".note", "button", "form"].map(find);
+      find("header").append(SECRET.toUpperCase());
       this.bar.max = GAME.length;
       this.toggle.onclick = toggle;
       document.body.append(this.host);

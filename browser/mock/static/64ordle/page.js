@@ -2,10 +2,4 @@
 
 import { playTables } from "../shared/tables.js";
 
-await playTables({
-  title: "Sexaginta-quattuordle",
-  boards: 64,
-  rows: 69,
-  table: (b) => ({ id: `box-holder-${b + 1}` }),
-  colours: ["var(--grey)", "var(--yellow)", "var(--green)"],
-});
+await playTables();

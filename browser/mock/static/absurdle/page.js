@@ -6,6 +6,7 @@ import { squaresOf } from "../shared/clue.js";
 import { classes, copy, make, onPress } from "../shared/dom.js";
 import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
+import { part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
 import { saved } from "../shared/saved.js";
@@ -30,22 +31,15 @@ let live = false; // rows are played, not restored
 
 // --- the buttons that come and go -------------------------------------------------------------
 
-function button(text, action, modifier) {
-  const element = make("button", { type: "button", class: classes(BUTTON, modifier) }, text);
-  onPress(element, action);
-  return element;
-}
-
 const actions = find(".absurdle__actions");
-const rejection = button("", () => game.takeBack(), `${BUTTON}--primary`);
-rejection.setAttribute("role", "alert");
-const undoButton = button("undo last guess", () => game.undo());
-const copyButton = button("copy replay to clipboard", copyReplay);
-const newButton = button("new game", newGame);
-const challengeButton = button("challenge mode", switchChallenge);
-const settingsButton = button("⚙️", () => showSettings(true));
-settingsButton.setAttribute("aria-label", "settings");
-settingsButton.title = "settings";
+const rejection = part("rejection");
+const [copyButton, undoButton, challengeButton, newButton, settingsButton] = part("buttons").children;
+onPress(rejection, () => game.takeBack());
+onPress(copyButton, copyReplay);
+onPress(undoButton, () => game.undo());
+onPress(challengeButton, switchChallenge);
+onPress(newButton, newGame);
+onPress(settingsButton, () => showSettings(true));
 
 // Brings buttons and texts in line with the game. Nothing is touched that is right already: this runs after every guess.
 function update({ history, over }) {
@@ -101,36 +95,19 @@ function begin({ words }) {
 }
 
 const game = await play({
-  words: "original",
-  rows: 0,
-  percent: 0,
-  stagger: 300,
-  short: null,
-  unknown: "not a word",
   rule: ruleOf(() => chosen.hard),
   host: begin,
   store: { load, save: (game) => saves.save(game) },
-  input: { target: document, controls: true },
   blocked: () => !panel.hidden,
   board: find(".absurdle__guess-table"),
   row: () => make("tr"),
   tile: () => make("td"),
   place: (_, rows, table) => (table.tBodies[0] ?? table.appendChild(make("tbody"))).append(...rows),
-  page(_, keys) {
-    find(".absurdle__controls").append(keys);
-    return [];
-  },
-  keys: {
-    attributes: { class: "absurdle__keyboard" },
-    row: { class: "absurdle__keyboard-row" },
-    key: (name) => ({ class: `${BUTTON} ${BUTTON}--${name.length > 1 ? "wide" : "letter"}`, ...(name === "Backspace" && { "aria-label": "backspace" }) }),
-    labels: { Enter: "enter", Backspace: "⌫" },
-    text: upper,
-    show(key, mark) {
-      key.className = classes(BUTTON, `${BUTTON}--letter`, mark >= 0 && `${BUTTON}--${STATES[mark]}`);
-      if (mark < 0) key.removeAttribute("aria-label");
-      else key.setAttribute("aria-label", `${key.textContent}, ${NAMES[mark]}`);
-    },
+  stage: find(".absurdle__controls"),
+  keyShow(key, mark) {
+    key.className = classes(BUTTON, `${BUTTON}--letter`, mark >= 0 && `${BUTTON}--${STATES[mark]}`);
+    if (mark < 0) key.removeAttribute("aria-label");
+    else key.setAttribute("aria-label", `${key.textContent}, ${NAMES[mark]}`);
   },
   put(cell, { letter, mark }) {
     const text = upper(letter);

@@ -2,21 +2,21 @@
 // carries exactly one lie, or as many as the options say, but the one that wins carries none.
 
 import { GREY, marksOf, score } from "../shared/clue.js";
-import { make } from "../shared/dom.js";
+import { make, onPress } from "../shared/dom.js";
 import { fibber } from "../shared/hosts.js";
-import * as query from "../shared/options.js";
+import { find } from "../shared/markup.js";
+import * as options from "../shared/options.js";
 import { draw } from "../shared/random.js";
 import { play } from "../shared/skin.js";
-import { plainButton } from "../shared/tiles.js";
 import { table } from "../hello-wordl/table.js";
 
 const FLAG = "🏳️";
 const OPEN_FLAG = "🏴";
 
-const lies = query.number("lies", 1);
-const atMost = query.text("count") === "at-most";
-const title = lies === 1 && !atMost ? "Fibble" : `Fibble, ${atMost ? "at most " : ""}${lies} ${lies === 1 ? "lie" : "lies"} a row`;
-const options = make("div", { class: "Game-options" });
+const lies = options.number("lies", 1);
+const atMost = options.text("count") === "at-most";
+const count = `${atMost ? "at most " : ""}${lies} ${lies === 1 ? "lie" : "lies"}`;
+if (lies !== 1 || atMost) find("h1").textContent = `Fibble, ${count} a row`;
 
 /** The page's own first word: it must not give all letters away. */
 function given({ words, secrets, seed }) {
@@ -26,34 +26,19 @@ function given({ words, secrets, seed }) {
   }
 }
 
-const { tile, place, clear, ...skin } = table("Play again tomorrow!", [make("h1", {}, title), options]);
+const { clear, ...skin } = table("Play again tomorrow!");
 const flag = (row, sign) => (row.lastChild.textContent = sign);
-let lines = [];
+onPress(find(".plain"), () => game.again());
 
 const game = await play({
-  rows: 9,
-  short: "More letters, please.",
-  unknown: "That's not in the word list!",
   rule: (word, { history }) => (history.some((turn) => turn.word === word) ? "You've already guessed that!" : ""),
   given,
   host: ({ secrets, seed }) => fibber(secrets[0], seed, lies, atMost),
-  input: { target: document },
   ...skin,
-  tile() {
-    const cell = tile();
-    cell.append(make("div", { class: "Clue-letter" }));
-    return cell;
-  },
-  faces: (cell) => [cell.firstChild],
-  place(b, rows, board) {
-    lines = rows;
-    for (const row of rows) row.append(make("div", { class: "Fib-flag" }, FLAG));
-    place(b, rows, board);
-  },
+  rest: () => [make("div", { class: "Fib-flag" }, FLAG)],
   finish: ({ row }) => flag(row, OPEN_FLAG),
-  clear() {
+  clear(_, lines) {
     clear();
-    for (const row of lines) flag(row, FLAG);
+    for (const { row } of lines) flag(row, FLAG);
   },
 });
-options.append(plainButton("+ New Puzzle", () => game.again()));

@@ -9,6 +9,7 @@ const LATE_MS = 300; // until the shadow root is attached
 const SIDE = 50; // pixels of a drawn tile
 const FADE_MS = 300; // for which a tile comes to its looks, as in style.css
 const CODES = "byg";
+const TAGS = { canvas: "canvas", shadow: "five-letters" };
 const PAINTS = ["#787c7e", "#c9b458", "#6aaa64"];
 const DARK = ["#414242", "#b89c3c", "#588c4c"];
 
@@ -29,8 +30,8 @@ document.head.append(sheet);
 
 /** The skin of the board; markOf(letter, i) is the mark that a letter would get by itself. */
 export const skin = (markOf) => ({
-  board: form === "canvas" ? make("canvas", { class: "board" }) : form === "shadow" ? make("five-letters") : { class: classes("board", form === "flat" && "flat") },
-  row: { class: "guess" },
+  board: make(TAGS[form] ?? "div", form === "shadow" ? {} : { class: classes("board", form === "flat" && "flat") }),
+  row: () => make("div", { class: "guess" }),
   tile,
   place,
   played: options.text("grey") === "none" ? "" : "done",

@@ -1,9 +1,11 @@
 // A page of no site in particular: every way in which pages differ is an option of it.
 
 import { GREEN, GREY, YELLOW } from "../shared/clue.js";
-import { make } from "../shared/dom.js";
+import { make, onPress } from "../shared/dom.js";
 import { notice } from "../shared/faults.js";
 import { honest } from "../shared/hosts.js";
+import { Keyboard } from "../shared/keyboard.js";
+import { data, find, part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { fading, flash, plainButton } from "../shared/tiles.js";
@@ -28,14 +30,16 @@ const keys = options.text("keys", "text");
 const letters = options.text("letters", "plain");
 const sendsLast = options.text("send") === "last" && !(options.text("input") in ON);
 
-// A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
+// A sample of a key. One with a picture says nothing: only its class tells what it is.
 const SHAPES = { pair: ["div", "key"], table: ["td", "key box"], boxes: ["div", "box"], fresh: ["button", "fresh"] };
 function key(name) {
   const [tag, shape] = SHAPES[keys] ?? ["button", "key"];
   if (keys === "pictures" && name in LABELS) return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
-  const sign = keys === "icons" && name === "Backspace" ? icon() : (LABELS[name] ?? name.toUpperCase());
+  const sign = keys === "icons" && name === "Backspace" ? icon() : (LABELS[name] ?? name);
   return make(tag, { class: shape, ...(tag === "button" && { type: "button" }) }, sign);
 }
+
+const samples = () => make("div", {}, ...["{A}", "Enter", "Backspace"].map(key));
 
 // The mark that a letter would get by itself, for tiles that have it on their back before their row is finished.
 function markOf(letter, i) {
@@ -50,7 +54,7 @@ function icon() {
   return svg;
 }
 
-const toast = make("p", { class: "toast", role: "status" });
+const toast = find(".toast");
 const tell = fading(toast, Infinity);
 
 // Some pages add a toast each time; others write the text that is there already, which changes nothing.
@@ -77,16 +81,19 @@ function refuse({ row }, text) {
 // Shows the mark of a key that was played by the only class that it has.
 const renew = (element, mark) => (element.className = ["fresh", ...tiles.STATES][mark + 1]);
 
-const keyboard = { attributes: { class: `keys ${keys}` }, key, states: tiles.STATES, ...(keys === "fresh" && { show: renew }) };
-let keyElement;
+const keyShow = keys === "fresh" ? renew : undefined;
+const looks = { states: tiles.STATES, show: keyShow };
+const ownKeyboard = () => new Keyboard(make("div", { class: "keys own" }, samples()), looks);
+const keyElement = find("[is-keys]");
+keyElement.className = `keys ${keys}`;
+keyElement.append(samples());
 
-function page(board, element) {
-  keyElement = element;
+function page({ keyboard: { element } }) {
   element.hidden = options.text("input") in ON;
   if (keys === "pair") element.append(make("div", { class: "line" }, ...[...element.querySelectorAll(".key")].filter((k) => k.textContent.length > 1)));
   if (keys === "table") element.replaceChildren(make("table", {}, make("tbody", {}, ...[...element.children].map((line) => make("tr", {}, ...line.children)))));
   if (keys === "boxes") element.replaceChildren(...[...element.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
-  return [make("h1", {}, "Five letters"), board, toast, ...(options.text("layout") === "parts" ? [] : [element])];
+  if (options.text("layout") === "parts") element.remove();
 }
 
 function end({ won, answers, tries }, { root }) {
@@ -104,34 +111,34 @@ const openModal = () => notice("How to play", "Guess the word.", () => (covered 
 // What has to be clicked before the page takes a key: a button beside the board, or a language, before there is a board. Who has
 // to give a name gets no further without.
 let waiting = false;
-function openStart() {
-  const language = options.text("start") !== "button";
-  const named = options.text("start") === "name";
-  const field = make("input", { type: "text", placeholder: "Your name" });
-  const button = (text) => plainButton(text, () => {
-    if (named && field.value === "") return;
-    waiting = false;
-    buttons.remove();
-    root.hidden = false;
-  });
-  const buttons = make("p", { class: "start" }, ...(named ? [field] : []), ...(language ? ["Deutsch", "English"] : ["▶ Start"]).map(button));
+function openStart(kind) {
+  const start = part(`start-${kind}`);
+  const field = start.querySelector("input");
+  for (const button of start.querySelectorAll("button")) {
+    onPress(button, () => {
+      if (field?.value === "") return;
+      waiting = false;
+      start.remove();
+      root.hidden = false;
+    });
+  }
   waiting = true;
-  root.hidden = language;
-  document.body.append(buttons);
+  root.hidden = kind !== "button";
+  document.body.append(start);
 }
 
 // A text field whose word goes to the game when it is sent, by Enter or only by a button.
-function openField() {
-  const field = make("input", { type: "text", name: "word", "aria-label": "Your guess" });
-  const button = make("button", { type: options.text("input") === "button" ? "button" : "submit" }, "Guess");
-  const form = make("form", { class: "field" }, field, button);
+function openField(byButton) {
+  const form = part("field");
+  const [field, button] = form.children;
   const send = (event) => {
     event.preventDefault();
     game.send(field.value);
     field.value = "";
   };
-  form.addEventListener("submit", (event) => (options.text("input") === "button" ? event.preventDefault() : send(event)));
-  if (options.text("input") === "button") button.addEventListener("click", send);
+  form.addEventListener("submit", (event) => (byButton ? event.preventDefault() : send(event)));
+  if (byButton) button.type = "button";
+  if (byButton) button.addEventListener("click", send);
   document.querySelector(".toast").before(form);
 }
 
@@ -159,7 +166,7 @@ async function tongue(how) {
 }
 
 if (options.has("lure")) lure();
-if (options.text("start", "none") !== "none") openStart();
+if (options.text("start", "none") !== "none") openStart(options.text("start"));
 if (options.has("modal")) openModal();
 const press = (name) => covered || waiting || game.press(name);
 let lines;
@@ -168,24 +175,21 @@ const game = await play({
   rows,
   stagger: options.number("stagger", 0),
   lock: options.number("lock", 0),
-  short: "Not enough letters",
-  unknown: "Not in word list",
   clears: reject === "cleared",
   spoken: letters === "spoken",
   restarts: options.flag("restart", false),
-  input: {
-    on: ON[options.text("input")] ?? options.text("input", "keydown"),
-    read: options.text("read", "key"),
-    lower: options.text("case") === "lower",
-    drop: options.text("drop") === "frame",
-    late: { enter: 1, short: 1, stale: 90 }[options.text("drop")] ?? false,
-    unheard: () => options.text("drop") !== "enter" && refuse(lines[game.history.length], "Not enough letters"),
-  },
+  on: ON[options.text("input")] ?? options.text("input", "keydown"),
+  read: options.text("read", "key"),
+  lower: options.text("case") === "lower",
+  drop: options.text("drop") === "frame",
+  late: { enter: 1, short: 1, stale: 90 }[options.text("drop")] ?? false,
+  unheard: () => options.text("drop") !== "enter" && refuse(lines[game.history.length], data.short),
   blocked: () => covered || waiting,
   known: () => (ready ? undefined : true),
   host,
-  ...(boards > 1 ? several(boards, () => ({ ...keyboard, attributes: { class: "keys own" } }), press) : tiles.skin(markOf)),
-  keys: keyboard,
+  ...(boards > 1 ? several(boards, ownKeyboard, press) : tiles.skin(markOf)),
+  keyStates: tiles.STATES,
+  keyShow,
   page,
   written(row, typed, all) {
     if (typed === "") tiles.open(all, row);
@@ -204,5 +208,5 @@ const game = await play({
   },
 });
 if (options.has("late")) fetchLate(options.number("late"));
-if (["field", "button"].includes(options.text("input"))) openField();
+if (["field", "button"].includes(options.text("input"))) openField(options.text("input") === "button");
 if (["cells", "editable"].includes(options.text("input"))) openCells(game, (row) => lines[row].tiles);

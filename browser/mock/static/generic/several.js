@@ -1,7 +1,6 @@
 // Several boards that every guess goes to, in the ways in which pages lay them out.
 
 import { classes, make } from "../shared/dom.js";
-import { Keyboard } from "../shared/keyboard.js";
 import * as options from "../shared/options.js";
 import { plainButton } from "../shared/tiles.js";
 import { STATES } from "./board.js";
@@ -14,7 +13,7 @@ const layout = options.text("layout", "apart");
 const grows = layout === "growing" || layout === "late";
 const ghosts = options.flag("ghosts", false);
 
-const box = () => make(layout === "table" ? "td" : "div", { class: "box" });
+const box = (...text) => make(layout === "table" ? "td" : "div", { class: "box" }, ...text);
 const guess = (...tiles) => make("div", { class: "guess" }, ...tiles);
 const each = (n, f) => Array.from({ length: n }, (_, i) => f(i));
 
@@ -39,15 +38,14 @@ const layouts = {
   // Nothing has a class or an id: each board is a grid in two more elements, below a message that it does not show.
   nameless: (boards) => boards.map((rows) => make("div", {}, make("div", {}, make("div", { style: "visibility: hidden" }), make("div", { style: "display: grid; grid-template-columns: repeat(5, 26px)" }, ...rows.flat())))),
   // Each board is a component, with its title and a keyboard of its own. Another one explains the game by an example.
-  parts: (boards) => [...boards.map((rows, b) => make("section", { class: "part" }, make("h2", {}, `Word ${b + 1}`), make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))), make("section", { class: "part" }, make("h2", {}, "Example"), make("div", { class: "board" }, guess(...[..."crane"].map(example))))],
+  parts: (boards) => [
+    ...boards.map((rows, b) => component(`Word ${b + 1}`, ...rows.map((tiles) => guess(...tiles)))),
+    component("Example", guess(...[..."CRANE"].map((letter) => box(letter)))),
+  ],
 };
 
-// A tile of an example.
-function example(letter) {
-  const tile = box();
-  tile.textContent = letter.toUpperCase();
-  return tile;
-}
+const component = (title, ...rows) =>
+  make("section", { class: "part" }, make("h2", {}, title), make("div", { class: "board" }, ...rows));
 
 // Boards in panes, of which one shows, below the tabs that choose it.
 function tabbed(boards) {
@@ -68,8 +66,8 @@ function place(tile, b, r, i) {
   return tile;
 }
 
-/** The skin of several boards. keys() are the keyboard of each board that is a component, and press(name) what it does. */
-export function several(count, keys, press) {
+/** The skin of several boards. keyboard() makes that of each board that is a component, press(name) is what it does. */
+export function several(count, keyboard, press) {
   const root = make("div", { class: `boards ${layout}` });
   const boards = []; // of rows of tiles
   const places = new Map(); // of tiles: their board
@@ -85,7 +83,7 @@ export function several(count, keys, press) {
     }
     root.append(...layouts[layout](boards));
     for (const part of root.querySelectorAll(".part:not(:last-child)")) {
-      const own = new Keyboard(keys());
+      const own = keyboard();
       own.press = press;
       part.append(own.element);
     }
@@ -103,7 +101,7 @@ export function several(count, keys, press) {
   return {
     boards: count,
     board: root,
-    row: {},
+    row: () => make("div"),
     tile(_, b) {
       const tile = box();
       places.set(tile, b);

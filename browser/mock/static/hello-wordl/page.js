@@ -2,9 +2,9 @@
 // above the table says how many letters a word has.
 
 import { score } from "../shared/clue.js";
-import { make } from "../shared/dom.js";
 import { violation } from "../shared/hardmode.js";
 import { secrets } from "../shared/hosts.js";
+import { find } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { read } from "../shared/storage.js";
@@ -39,7 +39,7 @@ function broken(before, marks, word) {
 const challenge = options.has("challenge") ? atob(options.text("challenge")).toLowerCase() : "";
 const length = challenge.length || options.number("length", USUAL);
 
-const slider = make("input", { type: "range", min: 4, max: 11, id: "wordLength" });
+const slider = find("#wordLength");
 slider.value = length;
 slider.addEventListener("change", async () => {
   const chosen = slider.valueAsNumber;
@@ -48,19 +48,12 @@ slider.addEventListener("change", async () => {
   say(`${chosen} letters`);
 });
 
-const parts = [make("h1", {}, "hello wordl"), make("div", { class: "Game-options" }, make("label", { for: "wordLength" }, "Letters:"), slider)];
-const { end, ...skin } = table("(Enter to play again)", parts);
+const { end, ...skin } = table("(Enter to play again)");
 
 const game = await play({
   words: listOf(length),
-  rows: 6,
-  saves: false,
-  short: "Too short",
-  unknown: "Not a valid word",
-  restarts: true,
   rule,
   ...(challenge && { host: () => secrets([challenge]) }),
-  input: { target: document },
   ...skin,
   // The live page changes its length between games only.
   written: (row, typed) => (slider.disabled = row > 0 || typed !== "" || challenge !== ""),

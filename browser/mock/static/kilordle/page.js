@@ -3,6 +3,7 @@
 
 import { GREEN, marksOf, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
+import { find } from "../shared/markup.js";
 import { drawSeveral } from "../shared/random.js";
 import { play } from "../shared/skin.js";
 
@@ -52,8 +53,8 @@ class Board {
 
 let open = []; // the boards that are not solved, the nearest to that first
 const shown = () => open.slice(0, SHOWN);
-const stats = make("div");
-const puzzles = make("div");
+const [, stats] = find(".App").firstChild.firstChild.firstChild.children;
+const puzzles = stats.parentElement.nextSibling;
 let game;
 
 function draw() {
@@ -75,11 +76,6 @@ const host = {
 };
 
 await play({
-  words: "nyt2022",
-  saves: false,
-  rows: 0,
-  short: null,
-  unknown: null,
   host(started) {
     game = started;
     open = drawSeveral(game.words.answers, game.seed, BOARDS).map((word) => new Board(word));
@@ -89,14 +85,10 @@ await play({
   },
   status: () => (open.length === 0 ? "won" : game.history.length < ROWS ? "playing" : "lost"),
   board: puzzles,
+  row: () => make("div"),
+  tile: () => make("div"),
   place: () => {}, // the boards draw themselves
   put: () => {},
-  blind: true,
-  keys: { tag: "div", labels: { Enter: "GO", Backspace: "⌫" } },
-  page(_, keys) {
-    const head = make("div", {}, make("div", {}, "Kilordle by ", make("a", { href: "#" }, "jones")), stats);
-    return [make("div", { class: "App" }, make("div", {}, make("div", {}, head, puzzles, keys)))];
-  },
   written(_, typed, __, ___, known) {
     for (const board of shown()) board.write(typed, known, false);
   },

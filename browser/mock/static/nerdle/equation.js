@@ -13,7 +13,7 @@ export function problem(guess) {
   const value = valueOf(left);
   if (equals(value, Number(right))) return "";
   if (!equals(fromLeftToRight(left), Number(right))) return wrong;
-  return `That guess does not compute. ${left} actually equals ${value.over / value.under}`;
+  return `That guess does not compute. ${left} actually equals ${value}`;
 }
 
 /** What is worth saying of an equation that holds, and that is no answer all the same; else "". */
@@ -38,34 +38,18 @@ export function withoutOrder(guess) {
   return `${terms.sort().join("")}=${right}`;
 }
 
-// Values are fractions, so that 9/2*4 is 18 and not nearly 18.
-const equals = ({ over, under }, whole) => under !== 0 && over === whole * under;
+// What comes out is near enough to a whole number where it is one.
+const equals = (value, whole) => Math.abs(value - whole) < 1e-9;
 
 function valueOf(expression) {
-  let sum = { over: 0, under: 1 };
-  for (const [term] of expression.matchAll(/[-+]?[^-+]+/g)) sum = plus(sum, valueOfTerm(term));
-  return sum;
+  const terms = [...`+${expression}`.matchAll(/([-+])([^-+]+)/g)];
+  return terms.reduce((sum, [, sign, product]) => sum + (sign === "-" ? -1 : 1) * fromLeftToRight(product), 0);
 }
-
-function valueOfTerm(term) {
-  const sign = term.startsWith("-") ? -1 : 1;
-  const value = { over: sign, under: 1 };
-  for (const [, operator, digits] of `*${term.replace(/^[-+]/, "")}`.matchAll(/([*/])(\d+)/g)) {
-    value[operator === "*" ? "over" : "under"] *= Number(digits);
-  }
-  return value;
-}
-
-const plus = (a, b) => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
 
 // The result for a player who forgets that * and / come before + and -.
 function fromLeftToRight(expression) {
-  let value = { over: 0, under: 1 };
-  for (const [, operator, digits] of `+${expression}`.matchAll(/([-+*/])(\d+)/g)) {
+  return [...expression.matchAll(/([-+*/]?)(\d+)/g)].reduce((value, [, operator, digits]) => {
     const x = Number(digits);
-    if (operator === "*") value = { over: value.over * x, under: value.under };
-    else if (operator === "/") value = { over: value.over, under: value.under * x };
-    else value = plus(value, { over: operator === "-" ? -x : x, under: 1 });
-  }
-  return value;
+    return { "": x, "+": value + x, "-": value - x, "*": value * x, "/": value / x }[operator];
+  }, 0);
 }

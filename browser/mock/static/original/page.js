@@ -8,13 +8,13 @@ import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
 import { ruleOf } from "../shared/hardmode.js";
 import { secrets } from "../shared/hosts.js";
+import { data } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
 import { PRAISE, plainButton } from "../shared/tiles.js";
 import { Part, STATES } from "./parts.js";
 
-const ROWS = 6;
 const LOCK_MS = 1730;
 const TILE_MS = 300; // between the turning of two tiles
 const INVALID_MS = 600;
@@ -28,23 +28,19 @@ class App extends Part {
   canInput = true;
 
   constructor() {
-    super(markup());
-    this.settings = this.find("game-settings");
+    super();
+    this.hardSwitch = this.find("game-settings").find("game-switch");
     this.find("#help-button").addEventListener("click", () => this.help());
     this.find("#settings-button").addEventListener("click", () => this.find("game-page").setAttribute("open", ""));
-    this.settings.addEventListener("game-switch-change", (event) => this.#setHard(event));
-  }
-
-  find(selector) {
-    return this.shadowRoot.querySelector(selector);
+    this.find("game-settings").addEventListener("game-switch-change", (event) => this.#setHard(event));
   }
 
   get hard() {
-    return this.settings.hard.hasAttribute("checked");
+    return this.hardSwitch.hasAttribute("checked");
   }
 
   set hard(on) {
-    this.settings.hard.toggleAttribute("checked", on);
+    this.hardSwitch.toggleAttribute("checked", on);
   }
 
   #setHard(event) {
@@ -62,16 +58,6 @@ class App extends Part {
   }
 }
 
-function markup() {
-  const button = (id, icon) => make("button", { id, class: "icon", "aria-label": icon }, make("game-icon", { icon }));
-  const header = make("header", {}, button("help-button", "help"), make("div", { class: "title" }, "WORDLE"), button("settings-button", "settings"));
-  const board = make("div", { id: "board-container" }, make("div", { id: "board" }));
-  const modal = make("game-modal", {}, make("h3", {}, "How to play"), make("p", {}, "Guess the WORDLE in six tries."));
-  const settings = make("game-page", {}, make("span", {}, "Settings"), make("game-settings", { slot: "content" }));
-  const toasters = ["game-toaster", "system-toaster"].map((id) => make("div", { class: "toaster", id }));
-  return make("game-theme-manager", {}, make("div", { id: "game" }, header, board, make("game-keyboard"), modal, settings, ...toasters));
-}
-
 customElements.define("game-app", App);
 
 const app = make("game-app");
@@ -81,8 +67,8 @@ app.hard = options.flag("hard", false);
 // What the live page saves, except the answer.
 function pack({ history, status }) {
   return {
-    boardState: Array.from({ length: ROWS }, (_, i) => history[i]?.word ?? ""),
-    evaluations: Array.from({ length: ROWS }, (_, i) => history[i]?.boards[0].map((mark) => STATES[mark]) ?? null),
+    boardState: Array.from({ length: data.rows }, (_, i) => history[i]?.word ?? ""),
+    evaluations: Array.from({ length: data.rows }, (_, i) => history[i]?.boards[0].map((mark) => STATES[mark]) ?? null),
     rowIndex: history.length,
     gameStatus: { playing: "IN_PROGRESS", won: "WIN", lost: "FAIL" }[status],
     lastPlayedTs: Date.now(),
@@ -121,26 +107,14 @@ function offerAnother() {
 }
 
 const game = await play({
-  rows: ROWS,
-  short: "Not enough letters",
-  unknown: "Not in word list",
   store,
   rule: ruleOf(() => app.hard),
   ...(options.has("day") && { host: ({ words }) => secrets([words.answers[options.number("day") % words.answers.length]]) }),
   board: app.find("#board"),
   row: () => make("game-row"),
   tile: () => make("game-tile"),
-  page(_, keys) {
-    app.find("game-keyboard").shadowRoot.append(keys);
-    return [];
-  },
-  keys: {
-    attributes: { id: "keyboard" },
-    row: { class: "row" },
-    key: (name) => ({ "data-key": { Enter: "↵", Backspace: "←" }[name] ?? name }),
-    labels: { Enter: "enter", Backspace: "⌫" },
-    show: (key, mark) => set(key, "data-state", STATES[mark]),
-  },
+  stage: app.find("game-keyboard").shadowRoot,
+  keyShow: (key, mark) => set(key, "data-state", STATES[mark]),
   put(tile, { letter, mark }) {
     set(tile, "letter", letter);
     set(tile, "evaluation", STATES[mark]);

@@ -1,32 +1,31 @@
-// The elements of the page: tiles, rows, toasts, the keyboard, what lies over the board. Each has an open shadow root, and shows
-// what its attributes say.
+// The elements of the page: tiles, rows, toasts, the keyboard, what lies over the board. Each has an open shadow root with
+// the content of its template, and shows what its attributes say.
 
 import { make } from "../shared/dom.js";
+import { part } from "../shared/markup.js";
 
 const FADE_MS = 300;
 
 /** The state names of tiles and keys, by mark. */
 export const STATES = ["absent", "present", "correct"];
 
-// A link to the style that a shadow root has; it is a file of our own, as the policy wants it.
-const style = () => make("link", { rel: "stylesheet", href: "../original/parts.css" });
-
-/** An element with an open shadow root that holds content. */
+/** An element with an open shadow root. */
 export class Part extends HTMLElement {
-  constructor(...content) {
+  constructor() {
     super();
-    this.attachShadow({ mode: "open" }).append(style(), ...content);
+    // The style is a file of our own, as the policy wants it.
+    this.attachShadow({ mode: "open" }).append(make("link", { rel: "stylesheet", href: "../original/parts.css" }));
+    if (document.querySelector(`template#${this.localName}`)) this.shadowRoot.append(part(this.localName));
+  }
+
+  find(selector) {
+    return this.shadowRoot.querySelector(selector);
   }
 }
 
 class Tile extends Part {
   static observedAttributes = ["letter", "evaluation", "reveal"];
-  #face = make("div", { class: "tile", "data-state": "empty" });
-
-  constructor() {
-    super();
-    this.shadowRoot.append(this.#face);
-  }
+  #face = this.find(".tile");
 
   attributeChangedCallback(name) {
     const letter = this.getAttribute("letter") ?? "";
@@ -40,12 +39,7 @@ class Tile extends Part {
 
 class Row extends Part {
   static observedAttributes = ["win"];
-  #row = make("div", { class: "row" });
-
-  constructor() {
-    super();
-    this.shadowRoot.append(this.#row);
-  }
+  #row = this.find(".row");
 
   append(...tiles) {
     this.#row.append(...tiles);
@@ -62,12 +56,11 @@ class Toast extends Part {
   attributeChangedCallback() {
     this.shadowRoot.append(make("div", { class: "toast" }, this.getAttribute("text")));
     const ms = Number(this.getAttribute("duration"));
-    if (!Number.isFinite(ms)) return;
-    setTimeout(() => this.remove(), ms + FADE_MS);
+    if (Number.isFinite(ms)) setTimeout(() => this.remove(), ms + FADE_MS);
   }
 }
 
-const ICONS = { close: "✕", help: "?", settings: "⚙", statistics: "▤" };
+const ICONS = { close: "✕", help: "?", settings: "⚙" };
 
 class Icon extends Part {
   connectedCallback() {
@@ -77,49 +70,25 @@ class Icon extends Part {
 
 class Switch extends Part {
   constructor() {
-    super(make("div", { class: "container" }, make("label", {}, make("slot")), make("div", { class: "switch" }, make("span", { class: "knob" }))));
-    this.shadowRoot.querySelector(".switch").addEventListener("click", () => {
-      const wanted = !this.hasAttribute("checked");
-      const event = new CustomEvent("game-switch-change", { bubbles: true, composed: true, cancelable: true, detail: { checked: wanted } });
-      if (this.dispatchEvent(event)) this.toggleAttribute("checked", wanted);
+    super();
+    this.find(".switch").addEventListener("click", () => {
+      const checked = !this.hasAttribute("checked");
+      const options = { bubbles: true, composed: true, cancelable: true, detail: { checked } };
+      if (this.dispatchEvent(new CustomEvent("game-switch-change", options))) this.toggleAttribute("checked", checked);
     });
   }
 }
 
 // What lies over the board: the help modal, which lets keys pass, and the settings page.
 class Cover extends Part {
-  constructor(close, content) {
-    super(make("div", { class: "overlay" }, content));
-    close.addEventListener("click", () => this.removeAttribute("open"));
-  }
-}
-
-class Modal extends Cover {
-  constructor() {
-    const close = make("div", { class: "close-icon" }, make("game-icon", { icon: "close" }));
-    super(close, make("div", { class: "content" }, make("slot"), close));
-  }
-}
-
-class Page extends Cover {
-  constructor() {
-    const close = make("game-icon", { icon: "close" });
-    super(close, make("div", { class: "page" }, make("header", {}, make("h1", {}, make("slot")), close), make("slot", { name: "content" })));
-  }
-}
-
-class Settings extends Part {
-  hard = make("game-switch", { id: "hard-mode", name: "hard-mode" }, "Hard Mode");
-
   constructor() {
     super();
-    const about = make("div", { class: "description" }, "Any revealed hints must be used in subsequent guesses");
-    this.shadowRoot.append(make("div", { class: "sections" }, this.hard, about));
+    this.find(".close-icon, header game-icon").addEventListener("click", () => this.removeAttribute("open"));
   }
 }
 
 const parts = {
   "game-tile": Tile, "game-row": Row, "game-toast": Toast, "game-icon": Icon, "game-switch": Switch,
-  "game-modal": Modal, "game-page": Page, "game-settings": Settings, "game-keyboard": class extends Part {},
+  "game-modal": Cover, "game-page": class extends Cover {}, "game-settings": Part, "game-keyboard": class extends Part {},
 };
-for (const [name, part] of Object.entries(parts)) customElements.define(name, part);
+for (const [name, element] of Object.entries(parts)) customElements.define(name, element);

@@ -1,13 +1,14 @@
 // A mock of Quordle: four boards, nine guesses. What a tile is stands in its label.
 
 import { make } from "../shared/dom.js";
+import { pause } from "../shared/game.js";
+import { find, part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { blocked, choose, welcome } from "./choices.js";
 
 const SPOKEN = ["is incorrect", "is in a different spot", "is correct"];
 
-const lines = [1, 2].map((n) => make("div", { role: "row", class: "boards-row", "aria-label": `Game Boards Row ${n}` }));
+const root = document.querySelector("#root");
 
 function state({ mark, known, now }) {
   if (mark !== undefined) return SPOKEN[mark];
@@ -15,21 +16,43 @@ function state({ mark, known, now }) {
   return known ? "is being guessed" : "is an invalid guess";
 }
 
+// The boards stand two in a line.
+function place(b, rows, board) {
+  const n = b >> 1;
+  const label = `Game Boards Row ${n + 1}`;
+  const line = board.children[n] ?? board.appendChild(make("div", { role: "row", class: "boards-row", "aria-label": label }));
+  line.append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows));
+}
+
+// Resolves when the game was chosen, and the router has gone there: links do nothing for ms, and the board comes as late.
+async function choose(ms) {
+  const page = part("choices");
+  root.append(page);
+  let works = false;
+  pause(ms).then(() => (works = true));
+  await new Promise((chosen) => {
+    page.addEventListener("click", (event) => {
+      event.preventDefault();
+      if (works && event.target.getAttribute("href") === "#/classic") chosen();
+    });
+  });
+  page.replaceChildren(part("loading"));
+  await pause(ms);
+  page.remove();
+}
+
+// What lies over the board keeps the keys, and goes by its button.
+function cover(name) {
+  const element = part(name);
+  element.querySelector("button").addEventListener("click", () => element.remove());
+  root.append(element);
+}
+
+if (options.text("design") === "2022") find("[is-row]").className = "row";
 if (options.has("choices")) await choose(options.number("choices"));
 await play({
-  title: "Quordle",
-  blocked,
-  rows: 9,
-  boards: 4,
-  short: null,
-  board: make("div", { role: "table", "aria-label": "Game Boards" }, ...lines),
-  row: { role: "row", class: options.text("design") === "2022" ? "row" : "quordle-guess-row" },
-  tile: () => make("div", { role: "cell", class: "quordle-box" }, make("div", { class: "quordle-box-content" })),
-  place: (b, rows) => lines[b >> 1].append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows)),
-  spoken: true,
-  keys: { key: { class: "quordle-key" }, labels: { Enter: "↵", Backspace: "⌫" } },
-  states: ["bg-zinc-200", "bg-box-diff", "bg-box-correct"],
-  faces: (tile) => [tile.firstChild],
+  blocked: () => root.querySelector(".over") !== null,
+  place,
   label: (look) => `'${look.letter.toUpperCase() || "Blank"}' (letter ${look.i + 1}) ${state(look)}`,
 });
-if (options.has("choices")) welcome();
+if (options.has("choices")) ["advert", "help"].forEach(cover);

@@ -47,9 +47,11 @@ const numberOf = (guess, markOf) => [...guess].reduce((code, letter, i) => code 
  */
 export const scoreNaively = (guess, answer) => numberOf(guess, (letter, i) => (letter === answer[i] ? GREEN : answer.includes(letter) ? YELLOW : GREY));
 
+/** How often a letter stands in a text. */
+export const copies = (text, letter) => text.split(letter).length - 1;
+
 /** The clue as counted from left to right: a letter is yellow while the answer has more copies than stood before it in the guess. */
 export function scoreInOrder(guess, answer) {
-  const copies = (text, letter) => text.split(letter).length - 1;
   return numberOf(guess, (letter, i) => (letter === answer[i] ? GREEN : copies(guess.slice(0, i), letter) < copies(answer, letter) ? YELLOW : GREY));
 }
 

@@ -72,14 +72,11 @@ export function shown(board, width) {
   if (options.has("redesign") && !faults.has("redesign")) redesign(board, width);
 }
 
-/**
- * To be called when a row (from 1) lies open. board is the element that holds the rows, rows() what
- * stands there: lists of { letter, mark }, mark undefined while it is hidden.
- */
-export function afterRow(row, board, rows) {
-  const now = (kind) => faults.get(kind) === row;
-  covered ||= wall.afterRow(row, rows);
-  if (now("redesign")) redesign(board, rows()[0].length);
+/** To be called when a row of a game lies open; board is the element that holds the rows. */
+export function afterRow(game, board) {
+  const now = (kind) => faults.get(kind) === game.history.length;
+  covered ||= wall.afterRow(game);
+  if (now("redesign")) redesign(board, game.width);
   if (now("modal")) {
     covered = true;
     notice("News", "This page has a newsletter.", () => (covered = false));
@@ -111,6 +108,7 @@ function hang() {
 
 /** Lays a notice over the page; closed() is called when its cross is clicked. */
 export function notice(title, text, closed) {
-  const cover = { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": title };
-  lay({ cover, panel: { class: "notice__card" }, close: { class: "notice__close", "aria-label": "Close" } }, [make("h2", {}, title), make("p", {}, text)], closed);
+  const cross = make("button", { type: "button", class: "notice__close", "aria-label": "Close" }, "✕");
+  const card = make("div", { class: "notice__card" }, cross, make("h2", {}, title), make("p", {}, text));
+  lay(make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": title }, card), closed);
 }

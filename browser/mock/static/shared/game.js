@@ -29,15 +29,7 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
  *   again()        called at the start of each further game
  *   extra(game)    what else belongs to the guess that is being played; its host gets it, and it is saved
  *   status(game)   playing, won or lost, where the marks do not say
- *
- * What it draws with, its view, is that of skin.js:
- *   root                      the element that holds the rows
- *   type(row, typed, known)   the letters of the row that is being typed
- *   mark(board, row, i, letter, mark)  one tile of a finished row
- *   reveal(row, mark, factor)  the show of a reveal, if there is one: it calls mark(i) for each tile; a promise
- *   finish(row, word, boards) the row is complete; boards are the marks, null for a solved board
- *   refuse(row, text), calm() a word is refused; a key came after that
- *   end({ won, answers, tries }), undo(), clear()
+ * It draws with the view of skin.js.
  */
 export class Game {
   /** The words played with their marks: { word, boards }. */
@@ -203,7 +195,7 @@ export class Game {
     this.#locked = false;
     this.#settle();
     if (this.over) this.#end();
-    faults.afterRow(this.history.length, this.#view.root, () => this.#rows());
+    faults.afterRow(this, this.#view.root);
   }
 
   // Asks the host, and keeps what it said.
@@ -287,18 +279,5 @@ export class Game {
   /** Whether it is the one whose words an option may tell. */
   get first() {
     return this.#first;
-  }
-
-  // What stands on all boards, for what goes wrong.
-  #rows() {
-    const list = [];
-    for (let board = 0; board < this.#page.boards; board++) {
-      for (let row = 0; row < Math.max(this.#page.rows, this.history.length + 1); row++) {
-        const { word = "", boards } = this.history[row] ?? {};
-        const typed = row === this.history.length ? this.typed : word;
-        list.push(Array.from({ length: this.width }, (_, i) => ({ letter: typed[i] ?? "", mark: boards?.[board]?.[i] })));
-      }
-    }
-    return list;
   }
 }

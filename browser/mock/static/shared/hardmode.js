@@ -1,6 +1,6 @@
 // Wordle's hard mode: what the row before revealed must be used again.
 
-import { GREEN, GREY } from "./clue.js";
+import { GREEN, GREY, copies } from "./clue.js";
 import { upper } from "./letters.js";
 
 const ORDINALS = ["1st", "2nd", "3rd"];
@@ -13,22 +13,11 @@ export const ordinal = (n) => ORDINALS[n - 1] ?? `${n}th`;
  * before it had shown. Green places are named first, then missing letters, counted with repeats.
  */
 export function violation(previous, marks, guess) {
-  for (let i = 0; i < previous.length; i++) {
-    if (marks[i] === GREEN && guess[i] !== previous[i]) {
-      return `${ordinal(i + 1)} letter must be ${upper(previous[i])}`;
-    }
-  }
-  const revealed = new Map();
-  for (let i = 0; i < previous.length; i++) {
-    if (marks[i] === GREY) continue;
-    revealed.set(previous[i], (revealed.get(previous[i]) ?? 0) + 1);
-  }
-  for (const [letter, count] of revealed) {
-    if (guess.split(letter).length - 1 < count) {
-      return `Guess must contain ${upper(letter)}`;
-    }
-  }
-  return "";
+  const moved = [...previous].findIndex((letter, i) => marks[i] === GREEN && guess[i] !== letter);
+  if (moved >= 0) return `${ordinal(moved + 1)} letter must be ${upper(previous[moved])}`;
+  const revealed = [...previous].filter((_, i) => marks[i] !== GREY).join("");
+  const missing = [...revealed].find((letter) => copies(guess, letter) < copies(revealed, letter));
+  return missing ? `Guess must contain ${upper(missing)}` : "";
 }
 
 /** The rule of a page, see game.js, whose hard mode is on where on() says so. */

@@ -7,11 +7,14 @@ const CODE = /^Key([A-Z])$/;
 // At 60 Hz. A tab in the background draws no frames, and must not swallow keys for ever.
 const FRAME_MS = 17;
 
+const TARGETS = { window, document, body: document.body };
+const USUAL = { on: "keydown", target: "window", read: "key", unheard() {} };
+
 /**
  * Calls press(letter | "Enter" | "Backspace") for the keys that a page takes, of a set of letters:
  *   on      keydown, keyup, keypress, or clicks: then the keyboard does nothing. A keypress is what writes: with it
  *           Backspace, which writes nothing, is taken when it goes down
- *   target  what listens: window, document, or document.body
+ *   target  what listens: window, document, or body
  *   read    key or code: which field of the event is looked at; code tells Latin letters only
  *   lower   true: capital letters are not taken
  *   folds   true: é is taken as e, where é is no letter of the page
@@ -23,7 +26,7 @@ const FRAME_MS = 17;
  *           follows is meant for the game. While blocked() all keys are left to what lies over the board
  */
 export function listenTo(input, letters, press) {
-  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false, late = false, unheard = () => {}, controls = false, blocked } = input;
+  const { on, target, read, lower, folds, drop, late, unheard, controls, blocked } = { ...USUAL, ...input };
   if (on === "clicks") return;
   const fromKey = (key) => (lower && key !== key.toLowerCase() ? "" : letterOf(key, letters, folds));
   const name = (event) => special(event[read]) || (read === "code" ? fromCode(event.code) : fromKey(event.key));
@@ -37,8 +40,9 @@ export function listenTo(input, letters, press) {
     if (key && passes(key)) press(key);
     else if (late && key === "Enter") unheard();
   };
-  target.addEventListener(on, listener);
-  if (on === "keypress") target.addEventListener("keydown", (event) => event.key === "Backspace" && listener(event));
+  const onBackspace = (event) => event.key === "Backspace" && listener(event);
+  TARGETS[target].addEventListener(on, listener);
+  if (on === "keypress") TARGETS[target].addEventListener("keydown", onBackspace);
 }
 
 // Whether a key is left to the control that has the focus.

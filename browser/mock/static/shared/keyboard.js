@@ -1,7 +1,8 @@
 // The keyboard on the page. What its keys are made of, and how they show a colour, is the page's.
 
-import { make, onPress } from "./dom.js";
-import { QWERTY, keysOf, lettersOf } from "./letters.js";
+import { onPress } from "./dom.js";
+import { QWERTY, keysOf, lettersOf, upper } from "./letters.js";
+import { copyOf } from "./markup.js";
 
 export class Keyboard {
   /** What to do with a key; set by who starts the game. */
@@ -9,28 +10,35 @@ export class Keyboard {
   /** The element that holds the keys. */
   element;
   /** The letters that it has, as a set. */
-  letters;
+  letters = new Set();
   #keys = new Map();
   #best = new Map();
   #show;
 
   /**
-   * rows are its letters, see letters.js; attributes and row those of the whole and of a row. tag and key are the
-   * element and the attributes of a key, or key(name) makes these or the element; labels is what stands on those named, text(letter) on the others.
-   * The best mark of a letter is shown by one of three classes, states, or by show(element, mark), -1 for none.
+   * The element's attribute letters are its rows, see letters.js. In it is a sample of a row, and in that are samples of
+   * the keys of a letter, of Enter and of Backspace. {a} stands for the letter, {A} for its capital, others for what
+   * names(letter) has. The best mark of a letter is shown by one of three classes, states, or by show(element, mark), -1
+   * for none.
    */
-  constructor({ rows = QWERTY, attributes = {}, row = {}, tag = "button", key = {}, labels = {}, text = (letter) => letter, states = [], show = byClass(states) }) {
+  constructor(element, { states = [], show = byClass(states), names = () => ({}) }) {
+    if (!element) return; // a page without one
+    const rows = element.getAttribute("letters")?.split(" ") ?? QWERTY;
+    const [line] = element.children;
+    const [letter, ...special] = line.children;
+    const samples = { Enter: special[0], Backspace: special[1] };
+    element.removeAttribute("letters");
+    element.role ??= "group";
+    element.ariaLabel ??= "Keyboard";
+    this.element = element;
     this.letters = lettersOf(rows);
     this.#show = show;
-    const fixed = tag === "button" ? { type: "button" } : {};
-    const made = (name) => {
-      const is = typeof key === "function" ? key(name) : key;
-      return is instanceof Element ? is : make(tag, { ...fixed, ...is }, labels[name] ?? text(name));
-    };
-    this.element = make("div", { role: "group", "aria-label": "Keyboard", ...attributes });
-    for (const signs of rows) {
-      this.element.append(make("div", row, ...keysOf(signs).map((name) => this.#key(name, made(name)))));
-    }
+    const key = (name) => copyOf(samples[name] ?? letter, { a: name, A: upper(name), ...names(name) });
+    element.replaceChildren(...rows.map((signs) => {
+      const row = copyOf(line, {}, false);
+      row.append(...keysOf(signs).map((name) => this.#key(name, key(name))));
+      return row;
+    }));
   }
 
   #key(name, element) {
@@ -43,12 +51,12 @@ export class Keyboard {
     [...word].forEach((letter, i) => {
       if (marks[i] <= (this.#best.get(letter) ?? -1)) return;
       this.#best.set(letter, marks[i]);
-      this.#show(this.#keys.get(letter), marks[i]);
+      if (this.element) this.#show(this.#keys.get(letter), marks[i]);
     });
   }
 
   clear() {
-    for (const letter of this.#best.keys()) this.#show(this.#keys.get(letter), -1);
+    if (this.element) for (const letter of this.#best.keys()) this.#show(this.#keys.get(letter), -1);
     this.#best.clear();
   }
 }

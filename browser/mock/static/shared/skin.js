@@ -9,58 +9,84 @@ import { listenTo } from "./input.js";
 import { Keyboard } from "./keyboard.js";
 import { upper } from "./letters.js";
 import "./log.js";
+import { content, copyOf, data, find, marked } from "./markup.js";
 import * as options from "./options.js";
 import { saved } from "./saved.js";
-import { grid, plainButton, setWidth } from "./tiles.js";
+import { flash, plainButton, setWidth } from "./tiles.js";
 import { listOf, loadWords } from "./words.js";
 
 /**
- * Runs a page and returns its game. A skin is what game.js needs, and:
+ * Runs a page and returns its game. A skin is what game.js and input.js need, and what follows; whatever is plain data may
+ * stand in the attributes of skin.html instead.
  *   words         its word list
  *   list()        words of its own in place of that: { answers, others }
- *   input         how it takes keys, see input.js: those of the letters on its keyboard
  *   blocked()     whether something lies over the board that keeps the keys
  *   saves         false: the live page forgets its game when it is loaded again
  *   store         another way to save, see saved.js
- *   board         the element that holds the rows, or its attributes
- *   row, tile     their attributes, or functions that make them: row(board, n), tile(i, board)
- *   place(b, rows, board)  puts the rows of a board into the document (default: into board)
- *   states        the classes of a tile by its mark, and of a key unless keys has others
+ *   page(view)    what else is to be done before the page stands in the document
+ *   stage         the element that gets what skin.html has (default: #root)
+ *   board         the element that holds the rows, where skin.html has none
+ *   row(b, n), tile(i, b)  make a row of a board and a tile, where skin.html has no sample; made(tile, i) finishes one
+ *   place(b, rows, board)  puts the rows of a board into the document (default: into a copy of what is around the sample)
+ *   states        the classes of a tile by its mark, and of a key unless there are keyStates or keyShow, see keyboard.js
  *   looks(look)   the classes of a tile without a mark. look is { letter, mark, row, i, known, now, next }: mark is undefined
  *                 before it is known, now is true in the row being typed, next where the next letter goes, hint a letter known to be
  *                 right there, while nothing is typed
- *   text(letter)  what stands for a letter (default: its capital), on each of faces(tile) (default: the tile itself)
+ *   text(letter)  what stands for a letter (default: its capital), on each element in the tile, or the tile itself
  *   label(look)   what a tile is called, null for nothing
  *   put(tile, look)    shows a tile, in place of all that
- *   reveal(line, mark, factor)  the show of a reveal, see game.js
- *   keys          its keyboard, see keyboard.js
- *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys), or none where it puts them elsewhere
+ *   reveal(line, mark, factor)  the show of a reveal, a promise: it calls mark(i) for each tile
  *   everywhere    true: boards that are solved show what is typed, too
  *   blind         true: the board does not show what is typed
  *   played        the class of a row once it was played
+ *   shake         the class of a row while a word is refused, and for how many milliseconds: "shake|400"
  *   spoken        true: rows have labels that say what they hold
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
- *   written(row, typed, lines, game, known), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
- *                 what else is to do then. A line is { row, tiles }
- * With boards, even one, the page says below them how the game ended and offers another, unless it is silent.
+ *   written(row, typed, lines, game, known), refuse(line, text), finish(line, word, b, marks), calm(), clear(game, lines),
+ *   end(result, view, game)  what else is to do then. A line is { row, tiles }
+ * An element .result in skin.html says how a game ended, and offers another.
  */
-export async function play(skin) {
+export async function play(own = {}) {
+  const skin = { ...data, ...own };
   const words = skin.list ? listOf(await skin.list()) : await loadWords(options.text("words", skin.words ?? "original"));
   const store = skin.store ?? saved(`absurdist-mock/${options.site}`, { on: skin.saves ?? true });
   const game = new Game({ host: honest, ...skin }, words, store);
   setWidth(game.width);
   const view = new View(game, skin);
   view.keyboard.press = (key) => skin.blocked?.() || game.press(key);
-  listenTo({ blocked: skin.blocked, ...skin.input }, view.keyboard.letters, view.keyboard.press);
+  listenTo(skin, view.keyboard.letters, view.keyboard.press);
   game.start(view);
   shown(view.root, game.width);
   return game;
 }
 
-const element = (is, ...place) => {
-  const made = typeof is === "function" ? is(...place) : is;
-  return made instanceof Element ? made : make("div", made);
-};
+const append = (b, rows, board) => board.append(...rows);
+
+// How the samples make rows: where that of a tile stands in no row, the tiles stand in none. That of a row is on the board,
+// perhaps within something that each board has, or apart where the board was in the document before.
+function samplesOf(board) {
+  const row = marked("row");
+  const [tile, ...rest] = row?.children ?? board.children;
+  const isApart = row && !board.contains(row);
+  const [around] = isApart ? [row] : board.children;
+  const copyAround = (element, rows, values) => {
+    if (element === row) return rows;
+    const copy = copyOf(element, values, false);
+    copy.append(...[...element.children].flatMap((child) => copyAround(child, rows, values)));
+    return [copy];
+  };
+  if (isApart) row.remove();
+  else board.replaceChildren();
+  return {
+    row: (b, n) => (row ? copyOf(row, { n, N: n + 1 }, false) : make("div")),
+    tile: (i) => copyOf(tile, { i }),
+    rest: () => rest.map((element) => element.cloneNode(true)),
+    place(b, rows) {
+      const content = row ? copyAround(around, rows, { b, B: b + 1 }) : rows.flatMap((line) => [...line.children]);
+      board.append(...content);
+    },
+  };
+}
 
 class View {
   root;
@@ -71,30 +97,39 @@ class View {
   #width = 0;
   #found = []; // letters that were green, by board and place
   #tile = ""; // the class of a tile that nothing stands in
-  #result = make("p", { class: "result", role: "status" });
+  #result = find(".result");
 
   constructor(game, skin) {
     this.#game = game;
-    this.#skin = { place: (_, rows, root) => root.append(...rows), put: (tile, look) => this.#put(tile, look), ...skin };
-    this.root = element(skin.board);
-    this.keyboard = new Keyboard({ states: skin.states, ...skin.keys });
+    const place = marked("board");
+    this.root = skin.board ?? place;
+    if (skin.board) place?.replaceWith(skin.board);
+    const { states, keyStates = states, keyShow, keyNames } = skin;
+    this.keyboard = new Keyboard(marked("keys"), { states: keyStates, show: keyShow, names: keyNames });
+    const samples = skin.tile ? { place: append } : samplesOf(this.root);
+    this.#skin = { ...samples, put: (tile, look) => this.#put(tile, look), ...skin };
     if (skin.reveal) this.reveal = (row, mark, factor) => skin.reveal(this.#line(0, row), mark, factor);
-    const page = skin.page ?? ((board, keys, result) => [make("h1", {}, skin.title), board, result, keys]);
-    const parts = page(this.root, this.keyboard.element, this.#result);
-    document.querySelector("#root")?.append(...parts);
+    skin.page?.(this);
+    (skin.stage ?? document.querySelector("#root")).append(...content());
   }
 
   #make(b, rows) {
-    const { row, tile, place } = this.#skin;
-    const lines = grid(rows, this.#width, (n) => element(row, b, n), (i) => element(tile, i, b));
+    const { row, tile, made, rest, place } = this.#skin;
+    const lines = Array.from({ length: rows }, (_, n) => {
+      const element = row(b, n);
+      const tiles = Array.from({ length: this.#width }, (_, i) => tile(i, b));
+      tiles.forEach((one, i) => made?.(one, i));
+      element.append(...tiles, ...(rest?.() ?? []));
+      return { row: element, tiles };
+    });
     this.#tile = lines[0]?.tiles[0].className ?? "";
     place(b, lines.map((line) => line.row), this.root);
     return lines;
   }
 
   #put(tile, look) {
-    const { states, looks, text = upper, faces, label } = this.#skin;
-    for (const face of faces?.(tile) ?? [tile]) face.textContent = text(look.letter);
+    const { states, looks, text = upper, label } = this.#skin;
+    for (const face of tile.childElementCount > 0 ? tile.children : [tile]) face.textContent = text(look.letter);
     tile.className = classes(this.#tile, look.mark === undefined ? looks?.(look) : states?.[look.mark]);
     const name = label?.(look) ?? null;
     if (name !== null) tile.setAttribute("aria-label", name);
@@ -193,7 +228,10 @@ class View {
   }
 
   refuse(row, text) {
-    this.#skin.refuse?.(this.#boards[0][row], text);
+    const { refuse, shake } = this.#skin;
+    const line = this.#boards[0][row];
+    refuse?.(line, text);
+    if (shake) flash(line.row, ...shake);
   }
 
   calm() {
@@ -202,7 +240,7 @@ class View {
 
   end(result) {
     const { won, answers, tries } = result;
-    if (this.#skin.boards && !this.#skin.silent) {
+    if (this.#result) {
       this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${answers.map(upper).join(", ")}. `;
       this.#result.append(plainButton("Play again", () => this.#game.again()));
     }
@@ -219,7 +257,7 @@ class View {
         line.tiles.forEach((tile, i) => put(tile, { letter: "", row, i, known: true, now: false }));
       });
     }
-    this.#result.textContent = "";
+    this.#result?.replaceChildren();
     this.#found = [];
     this.keyboard.clear();
     clear?.(this.#game, this.#boards[0]);

@@ -3,20 +3,14 @@
 
 import * as options from "./options.js";
 
-/** The part of Storage that the pages use, in memory. */
-class Memory {
-  #items = new Map();
-  getItem = (key) => this.#items.get(key) ?? null;
-  setItem = (key, value) => this.#items.set(key, value);
-}
-
 function available() {
-  if (!options.flag("save", true)) return new Memory();
   try {
-    return localStorage;
+    if (options.flag("save", true)) return localStorage;
   } catch {
-    return new Memory();
+    // It is denied.
   }
+  const items = new Map();
+  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => items.set(key, value) };
 }
 
 const storage = available();

@@ -1,27 +1,19 @@
 // Pages with several boards that are tables, whose tiles differ in their styles alone.
 
-import { make } from "./dom.js";
+import { data } from "./markup.js";
 import { play } from "./skin.js";
 
 /**
- * Runs such a page: title, boards and rows are what it calls itself and how many there are; table(b) are the
- * attributes of a board, colours the backgrounds of grey, yellow and green tiles, and of those without a colour, if
- * that is one, too; keys are the attributes of the keyboard; with clears a word that is not known turns red as it is typed, and Enter
- * takes it away; blocked() is that of skin.js. Returns the game.
+ * Runs such a page and returns the game. Its colours are the backgrounds of grey, yellow and green tiles, and of those
+ * without a colour, if that is one, too. On a page that clears, a word that is not known turns red as it is typed.
  */
-export const playTables = ({ table, colours, keys, ...page }) =>
+export const playTables = (own = {}) =>
   play({
-    ...page,
-    short: null,
-    board: { id: "game", class: "tables" },
-    row: () => make("tr"),
-    tile: () => make("td"),
-    place: (b, rows, board) => board.append(make("table", table(b), make("tbody", {}, ...rows))),
-    keys: { attributes: keys, labels: { Enter: "ENTER", Backspace: "DEL" }, states: ["key-grey", "key-yellow", "key-green"] },
+    ...own,
     put(tile, { letter, mark, known }) {
       const text = letter.toUpperCase();
       if (tile.textContent !== text) tile.textContent = text;
-      tile.style.backgroundColor = colours[mark ?? 3] ?? "";
-      tile.style.color = page.clears && letter && !known ? "red" : "";
+      tile.style.backgroundColor = data.colours[mark ?? 3] ?? "";
+      tile.style.color = data.clears && letter && !known ? "red" : "";
     },
   });

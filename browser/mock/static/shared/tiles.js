@@ -1,19 +1,9 @@
-// Rows of elements, the part of a view that most pages have.
+// What pages do with their elements: texts that come and go, and what lies over the page.
 
 import { make, onPress } from "./dom.js";
 
 /** What Wordle says of a win, by the guesses that it took. */
 export const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
-
-/** rows × width elements: { row, tiles } each. row(n) and tile(i) make them. */
-export function grid(rows, width, row, tile) {
-  return Array.from({ length: rows }, (_, n) => {
-    const element = row(n);
-    const tiles = Array.from({ length: width }, (_, i) => tile(i));
-    element.append(...tiles);
-    return { row: element, tiles };
-  });
-}
 
 /** Lets the styles know how wide the board is. */
 export const setWidth = (width) => document.documentElement.style.setProperty("--width", width);
@@ -48,24 +38,13 @@ export function briefly(element, ms, place = document.body) {
   if (ms < Infinity) setTimeout(() => element.remove(), ms);
 }
 
-/** Lays a panel over the page, which goes by its cross, if close are the attributes of one, or by the function returned. */
-export function lay({ cover, panel, close }, content, closed = () => {}) {
-  const remove = () => element.remove();
-  const onCross = () => {
-    remove();
-    closed();
-  };
-  const crosses = close ? [cross("button", close, onCross)] : [];
-  const element = make("div", cover, make("div", panel, ...crosses, ...content));
+/** Lays an element over the page, which goes by its buttons; then what belongs to the button is done. */
+export function lay(element, ...actions) {
+  element.querySelectorAll("button").forEach((button, n) => onPress(button, () => {
+    element.remove();
+    actions[n]?.();
+  }));
   document.body.append(element);
-  return remove;
-}
-
-/** What closes something that lies over the page. */
-export function cross(tag, attributes, action, sign = "✕") {
-  const element = make(tag, tag === "button" ? { type: "button", ...attributes } : attributes, sign);
-  onPress(element, action);
-  return element;
 }
 
 /** A small button of the page's own, outside of the game. */

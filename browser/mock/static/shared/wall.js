@@ -2,7 +2,6 @@
 // Cloudflare, and the site's own. It comes before the page (the server sends wall.html then), after a row, or in the dialog at the
 // end of a game. Nothing in it can be solved.
 
-import { GREEN } from "./clue.js";
 import { make } from "./dom.js";
 import * as options from "./options.js";
 
@@ -34,10 +33,10 @@ function askForAccount() {
   for (const [name, value] of [["role", "dialog"], ["aria-modal", "true"], ["aria-label", "Account"]]) dialog.setAttribute(name, value);
 }
 
-/** To be called when a row (from 1) lies open; rows() are all of them. Whether the page takes no keys from now on. */
-export function afterRow(row, rows) {
-  if (when === "end" && rows().some((tiles) => tiles.every(({ mark }) => mark === GREEN))) askForAccount();
-  if (when !== String(row)) return false;
+/** To be called when a row of a game lies open. Whether the page takes no keys from now on. */
+export function afterRow({ status, history }) {
+  if (when === "end" && status === "won") askForAccount();
+  if (when !== String(history.length)) return false;
   if (kind === "cloudflare") replacePage();
   else coverPage(...contents[kind]());
   return true;

@@ -1,6 +1,7 @@
 // A mock of Termo, with one, two or four boards: rows and letters stand in open shadow roots.
 
 import { make } from "../shared/dom.js";
+import { part } from "../shared/markup.js";
 import { site } from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { read, write } from "../shared/storage.js";
@@ -27,27 +28,15 @@ const say = fading(message, 2000);
 document.body.append(make("wc-notify", {}, message));
 
 await play({
-  title: "termo",
-  ...{ termo: { boards: 1, rows: 6 }, "termo-2": { boards: 2, rows: 7 }, "termo-4": { boards: 4, rows: 9 } }[site],
-  words: "pt-plain-5",
-  stagger: 250,
-  short: "só palavras com 5 letras",
-  unknown: "essa palavra não é aceita",
-  input: { folds: true },
+  ...{ termo: { rows: 6 }, "termo-2": { boards: 2, rows: 7 }, "termo-4": { boards: 4, rows: 9 } }[site],
   blocked: () => document.querySelector("wc-modal") !== null,
-  board: { id: "boards" },
-  row: (_, n) => make("wc-row", { "termo-row": n }),
-  tile: (i) => make("div", { class: "letter", "termo-pos": i }),
-  place: (b, lines, root) => root.append(make("wc-board", { id: `board${b}` }, ...lines)),
-  keys: { key: (name) => ({ id: `kbd_${name.toLowerCase()}` }), labels: { Enter: "ENTER", Backspace: "⌫" } },
-  states: ["wrong", "place", "right"],
   looks: ({ now }) => (now ? "edit" : "empty"),
   refuse: (_, text) => say(text),
   end: ({ won, answers }) => won || say(`palavra certa: ${answers.join(", ")}`, Infinity),
   clear: () => say(""),
 });
 if (!read(`${site}-help`)) {
-  const help = make("wc-modal", {}, make("p", {}, "Descubra a palavra certa."));
+  const help = part("help");
   help.addEventListener("click", () => help.remove());
   document.body.append(help);
 }

@@ -1,11 +1,9 @@
 // The board and the keyboard: their elements, their states, and the turning of the tiles.
 
-import { classes, make } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
 import { ordinal } from "../shared/hardmode.js";
 import { flash } from "../shared/tiles.js";
-import { part } from "./covers.js";
 
 const STATES = ["absent", "present", "correct"];
 const SPOKEN = ["absent", "present in another position", "correct"];
@@ -15,28 +13,16 @@ const SPOKEN = ["absent", "present in another position", "correct"];
 const POP = 100;
 const FLIP = 250;
 const STAGGER = 310;
-const SHAKE = 600;
 const HOP = 1000;
 const HOP_STAGGER = 100;
 
-const ROW = "Row-module_row__pwpBq";
-const TILE = { class: "Tile-module_tile__UWEHN", role: "img", "aria-roledescription": "tile", "data-testid": "tile", "aria-live": "polite" };
-
 /** The skin's elements; speed is the factor on the live site's timing, 0 for no animation at all. */
 export const elements = (speed) => ({
-  row: (_, n) => make("div", { class: ROW, role: "group", "aria-label": `Row ${n + 1}` }),
-  tile: () => make("div", {}, make("div", TILE)),
-  keys: {
-    attributes: { class: "Keyboard-module_keyboard__uYuqf" },
-    row: { class: "Keyboard-module_row__ilOKU" },
-    key,
-    labels: { Enter: "enter", Backspace: part("erase") },
-    show(element, mark) {
-      const letter = element.dataset.key;
-      if (mark < 0) delete element.dataset.state;
-      else element.dataset.state = STATES[mark];
-      element.setAttribute("aria-label", mark < 0 ? `add ${letter}` : `${letter} ${STATES[mark]}`);
-    },
+  keyShow(element, mark) {
+    const letter = element.dataset.key;
+    if (mark < 0) delete element.dataset.state;
+    else element.dataset.state = STATES[mark];
+    element.setAttribute("aria-label", mark < 0 ? `add ${letter}` : `${letter} ${STATES[mark]}`);
   },
   put({ firstChild: tile }, { letter, mark, i, now }) {
     if (now && tile.textContent === letter) return;
@@ -73,11 +59,4 @@ export async function reveal({ tiles }, mark, speed) {
   );
 }
 
-export const shake = ({ row }) => flash(row, "Row-module_invalid__cFFMq", SHAKE);
 export const hop = ({ row, tiles }) => flash(row, "Row-module_win__mCIaI", HOP + HOP_STAGGER * tiles.length);
-
-function key(name) {
-  const special = { Enter: ["↵", "enter"], Backspace: ["←", "backspace"] }[name];
-  const [data, label] = special ?? [name, `add ${name}`];
-  return { class: classes("Key-module_key__kchQI", special && "Key-module_oneAndAHalf__bq8Tw"), "data-key": data, "aria-label": label };
-}

@@ -1,6 +1,7 @@
 // What lies over the board: the landing page, the cookie banner and the terms card at the start, advertisements, and dialogs. Each is
 // in the document only while it is shown; what they hold stands in the templates of index.html.
 
+import { part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 
 const page = document.querySelector("#page");
@@ -8,9 +9,6 @@ const toasts = document.querySelector(".ToastContainer-module_toaster__QDad3");
 
 /** Two visitors may get different pages: whether this one gets the second. */
 export const other = options.text("visitor") === "other";
-
-/** A copy of what a template holds. */
-export const part = (name) => document.querySelector(`template#${name}`).content.firstElementChild.cloneNode(true);
 
 /** Does something after a time, which may be none. */
 export function after(ms, action) {
@@ -154,13 +152,8 @@ export function landing(rows, status, played) {
     playing: played ? ["You have begun this word. Go on?", "Continue"] : [`Get ${rows} chances to guess a word.`, "Play"],
   }[status];
   const day = options.number("day", today());
-  const element = part("welcome");
-  const [about, date, number] = element.querySelectorAll("p");
-  about.textContent = text;
-  date.textContent = dateOf(day);
-  number.textContent = `No. ${day}`;
+  const element = part("welcome", { text, label, day, date: dateOf(day) });
   const start = [...element.querySelectorAll("button")].at(-1);
-  start.textContent = label;
   if (!other || !played) start.dataset.testid = label; // another visitor's button to go on has no name of its own
   return until(element, options.number("bind", 0));
 }

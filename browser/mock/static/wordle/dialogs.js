@@ -1,13 +1,10 @@
 // What the dialogs hold: how to play, settings, statistics.
 
 import { make } from "../shared/dom.js";
-import { dialog, part } from "./covers.js";
+import { part } from "../shared/markup.js";
+import { dialog } from "./covers.js";
 
-export function showHelp(rows) {
-  const help = part("help");
-  help.querySelector("p").textContent = `Guess the word in ${rows} tries. Each guess must be a word of the list. The colours show how close it was.`;
-  return dialog("How to play", ...help.children);
-}
+export const showHelp = (rows) => dialog("How to play", ...part("help", { rows }).children);
 
 /** change(on) should switch hard mode, and returns whether it did. */
 export function showSettings(hard, change) {

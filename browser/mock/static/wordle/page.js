@@ -7,12 +7,13 @@ import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
 import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
+import { part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { freshSeed } from "../shared/random.js";
 import { saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
 import { PRAISE } from "../shared/tiles.js";
-import { elements, hop, reveal, shake } from "./board.js";
+import { elements, hop, reveal } from "./board.js";
 import * as covers from "./covers.js";
 import * as dialogs from "./dialogs.js";
 import * as store from "./store.js";
@@ -70,33 +71,23 @@ function end({ won, answers, tries }) {
 }
 
 const game = await play({
-  words: "nyt",
   rows,
   width: options.has("width") ? options.number("width") : undefined,
-  short: "Not enough letters",
-  unknown: "Not in word list",
   rule: ruleOf(() => hard),
   store: { load, save },
-  input: { controls: true },
   blocked: () => covers.blocked() || (turning && live),
   board,
   ...skin,
   put(tile, look) {
     skin.put(tile, turning && !live ? { ...look, mark: undefined } : look);
   },
-  page(_, keys) {
-    find("#wordle-app-game").append(keys);
-    return [];
-  },
+  stage: find("#wordle-app-game"),
   written(row, typed) {
     if (covers.ad !== "row" || row !== 1 || typed.length !== 3 || interrupted) return;
     interrupted = true;
     covers.advertisement();
   },
-  refuse(line, text) {
-    toast(text);
-    shake(line);
-  },
+  refuse: (_, text) => toast(text),
   end,
   clear({ width }, all) {
     clearTimeout(statisticsTimer);
@@ -179,7 +170,7 @@ function openCovers() {
     goOn();
   }
   show("cookies", late, covers.cookieBanner);
-  show("terms", 2 * late, () => covers.until(covers.part("terms")));
+  show("terms", 2 * late, () => covers.until(part("terms")));
 }
 
 openCovers();

@@ -2,17 +2,12 @@
 // own, with what that page is said to have. Each try has its privacy budget ε, which says how likely a
 // tile is to lie; ε = 0 is the final answer, and the score is the sum.
 
-import { make } from "../shared/dom.js";
 import { chanceOfLie, noisy } from "../shared/hosts.js";
+import { find } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
 
-const input = make("input", { id: "epsilon", type: "number", min: "0", max: "1000", step: "any", value: 10 });
-const chance = make("output", { id: "chance", for: "epsilon" });
-const total = make("output", { id: "total" }, "0");
-const message = make("p", { role: "status" });
-const sum = make("span", { class: "sum" }, "Total ε: ", total);
-const panel = make("div", { class: "panel" }, make("label", { for: "epsilon" }, "ε of this try"), input, chance, sum);
+const [input, chance, total, message] = ["#epsilon", "#chance", "#total", "[role=status]"].map(find);
 
 /** The ε that is set; NaN if the field holds no budget. */
 function epsilon() {
@@ -40,23 +35,11 @@ function status({ history, secrets }) {
 }
 
 const game = await play({
-  rows: 0,
-  short: "Five letters, please",
-  unknown: "Not in the word list",
   status,
   extra: epsilon,
   rule: () => (Number.isNaN(epsilon()) ? "ε must be a number from 0 to 1000" : ""),
   host: ({ secrets, seed }) => noisy(secrets[0], seed),
-  board: { class: "board", role: "table", "aria-label": "Tries" },
-  row: { class: "try", role: "row" },
-  tile: { class: "tile", role: "cell" },
-  place(_, rows, board) {
-    for (const row of rows) row.append(make("span", { class: "spent" }));
-    board.append(...rows);
-  },
-  page: (board, keys) => [make("h1", {}, "WORDPL"), panel, board, message, keys],
-  keys: { labels: { Backspace: "⌫" }, show: () => {} },
-  states: ["absent", "present", "correct"],
+  keyShow: () => {},
   written(row, typed, lines) {
     if (typed.length < 2) lines[row].row.scrollIntoView({ block: "nearest" });
   },
