@@ -3,7 +3,7 @@
 const CACHE = "absurdist";
 const SHELL = [
   "./", "style.css", "icon.svg", "manifest.webmanifest", "engine/wasm_exec.js", "engine/absurdist.wasm.gz", "data/files.json",
-  ...["address", "advice", "board", "days", "dom", "ending", "engine", "game", "games", "group", "hints", "hosts", "keyboard", "look", "main", "menu", "paste", "review", "searching", "settings", "sharing", "squares", "stats", "store", "switches", "typing", "worker"].map((name) => `js/${name}.js`),
+  ...["address", "advice", "board", "days", "dom", "ending", "engine", "game", "games", "group", "hints", "hosts", "keyboard", "look", "main", "menu", "paste", "review", "searching", "settings", "squares", "stats", "store", "switches", "typing", "worker"].map((name) => `js/${name}.js`),
   ...["words/lists.json", "words/nyt2022-answers.txt", "words/nyt-others.txt", "words/en-5-uses.txt", "alphabets/en.yaml", "days/days.tsv", "days/model.json"].map((name) => `data/${name}`),
 ];
 const OURS = /^(|index\.html|style\.css|icon\.svg|manifest\.webmanifest|(js|engine|data)\/.*)$/;

@@ -1,10 +1,9 @@
 // The days of the Times' game that the player knows, besides the built-in ones. They are stored here in the command line's format.
 
 import { engine, Refused } from "./engine.js";
-import { find, make, say, thousands } from "./dom.js";
+import { download, find, make, say, thousands } from "./dom.js";
 import { game, today } from "./game.js";
 import { playedOn } from "./games.js";
-import { download } from "./sharing.js";
 import { dayNumber, daysAfter } from "./squares.js";
 import { keep, kept } from "./store.js";
 

@@ -25,6 +25,13 @@ export async function copy(text, title) {
   }
 }
 
+// download gives a text as a file.
+export function download(name, text, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
 export const find = (id) => document.getElementById(id);
 
 // say shows a text. If the text is empty, it hides the element.

@@ -1,5 +1,7 @@
 // The way back from a practice page to the solver, and to the review of the game that was just played.
 
+import { make } from "./shared/dom.js"; // of the practice pages
+
 // The games of the pages, as the solver's address names them. A game that is missing here has no review.
 const GAMES = {
   wordle: "day=any", "hello-wordl": "day=any", absurdle: "list=original&host=absurdle", fibble: "list=original&host=fibble",
@@ -25,17 +27,10 @@ function played() {
   }).join("_");
 }
 
-const link = (text, href) => {
-  const a = document.createElement("a");
-  Object.assign(a, { textContent: text, href });
-  Object.assign(a.style, { color: "inherit", margin: "0 8px" });
-  return a;
-};
+const link = (text, href) => make("a", { href, style: "color: inherit; margin: 0 8px" }, text);
 
-const nav = document.createElement("nav");
-nav.ariaLabel = "Solver";
-Object.assign(nav.style, { font: "14px/2.4 system-ui, sans-serif", textAlign: "center", position: "relative", zIndex: 100000 });
-nav.append(link("Back to the solver", home));
+const style = "font: 14px/2.4 system-ui, sans-serif; text-align: center; position: relative; z-index: 100000";
+const nav = make("nav", { "aria-label": "Solver", style }, link("Back to the solver", home));
 if (GAMES[site]) {
   const review = link("Review this game", `${home}#${GAMES[site]}`);
   review.addEventListener("click", () => {
