@@ -18,11 +18,11 @@ import (
 // Option is a query option of a mock page.
 type Option struct {
 	// Name is the key in the query.
-	Name string `json:"name"`
+	Name string
 	// Values says what it may be, in words: "0 or 1", "1 to 50".
-	Values string `json:"values"`
+	Values string
 	// The limits within which the pages can be drawn.
-	Usage string `json:"usage"`
+	Usage string
 
 	check func(value string) bool
 }
