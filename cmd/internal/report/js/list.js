@@ -19,10 +19,7 @@ class List {
       this.table.classList.toggle("one-" + key, games.every((game) => game[key] === games[0][key]));
     }
     for (const head of this.table.tHead.rows[0].cells) {
-      const button = element("button", "", head.textContent);
-      button.type = "button";
-      button.addEventListener("click", () => this.sort(head.dataset.key));
-      head.replaceChildren(button);
+      head.firstChild.addEventListener("click", () => this.sort(head.dataset.key));
     }
     this.draw(listPart);
   }
