@@ -1,0 +1,48 @@
+package must
+
+import (
+	"errors"
+	"strings"
+
+	"pgregory.net/rapid"
+)
+
+// Err returns the error of a call with a value: must.Says(t, must.Err(os.Open(name)), os.ErrNotExist, name).
+func Err[T any](_ T, err error) error { return err }
+
+// Err2 is [Err] for calls with two values.
+func Err2[A, B any](_ A, _ B, err error) error { return err }
+
+// Text returns what an error says; "" if there is none.
+func Text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// Says is [Is], and the text of the error must hold a part. Want is nil if any error will do.
+func Says(t rapid.TB, err, want error, part string, context ...any) {
+	t.Helper()
+	told(t, err, want, strings.Contains, part, context)
+}
+
+// Begins is [Says] for how the text begins.
+func Begins(t rapid.TB, err, want error, begin string, context ...any) {
+	t.Helper()
+	told(t, err, want, strings.HasPrefix, begin, context)
+}
+
+// Reads is [Says] for the whole text.
+func Reads(t rapid.TB, err, want error, text string, context ...any) {
+	t.Helper()
+	told(t, err, want, func(got, text string) bool { return got == text }, text, context)
+}
+
+// told marks the test as failed unless an error is the one that is wanted, and its text agrees with another.
+func told(t rapid.TB, err, want error, agrees func(got, text string) bool, text string, context []any) {
+	t.Helper()
+	if err == nil || want != nil && !errors.Is(err, want) || !agrees(err.Error(), text) {
+		t.Errorf("%serror %v, want %v with %q", about(context), err, want, text)
+	}
+}
