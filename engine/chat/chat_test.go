@@ -58,11 +58,7 @@ func TestRead(t *testing.T) {
 		"Ann: Daily Quordle #83\n4️⃣5️⃣\n🔟6️⃣": "? a board has more guesses than the game",
 		"Ann: Wordle 4/6, not finished" + rows: "? the game was not finished",
 	} {
-		c, err := chat.Read(text)
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
-			continue
-		}
+		c := must.Get(chat.Read(text))(t)
 		var got []string
 		for _, p := range c.Posts {
 			got = append(got, said(p))
@@ -114,16 +110,13 @@ func TestReadJSON(t *testing.T) {
 		var got []string
 		for _, p := range c.Posts {
 			got = append(got, said(p))
-			if d := p.Posted.String(); d != "2026-05-31" && d != "2026-06-01" {
-				t.Errorf("%+v", p)
-			}
+			d := p.Posted.String()
+			must.Hold(t, d == "2026-05-31" || d == "2026-06-01", "%+v", p)
 		}
 		must.Hold(t, strings.Join(got, "; ") == want, "%s: %q, want %q", c.Format, got, want)
 	}
 	for _, text := range []string{`{"messages":[{"type":"message","text":`, `{"a":1}`, `[{"x":`} {
-		if _, err := chat.Read(text); err == nil || !strings.Contains(err.Error(), "line 1") {
-			t.Errorf("%q: %v", text, err)
-		}
+		must.Says(t, must.Err(chat.Read(text)), nil, "line 1", "%q", text)
 	}
 }
 
@@ -186,18 +179,13 @@ func TestFormats(t *testing.T) {
 			return grid
 		})
 		text = strings.ReplaceAll(text, "{3}", "⬛🟨⬛⬛🟩\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
-		c, err := chat.Read(text)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
+		c := must.Get(chat.Read(text))(t)
 		var got []string
 		for _, p := range c.Posts {
 			got = append(got, dated(p))
 		}
-		if strings.Join(got, "; ") != want || len(c.Unread) > 0 || c.Undated {
-			t.Errorf("%s (read as %s):\n got %s\nwant %s\n%+v", name, c.Format, strings.Join(got, "; "), want, c.Unread)
-		}
+		must.Hold(t, strings.Join(got, "; ") == want && len(c.Unread) == 0 && !c.Undated,
+			"%s (read as %s):\n got %s\nwant %s\n%+v", name, c.Format, strings.Join(got, "; "), want, c.Unread)
 	}
 	must.Hold(t, len(sections) >= 30, "%d chats", len(sections))
 }
@@ -307,8 +295,7 @@ func FuzzReadGrid(f *testing.F) {
 		}
 		_, same, bad := chat.ReadGrid(again.String())
 		must.Hold(t, bad.Why == "" && slices.Equal(same, rows), "%q: %v, and %v when written again (%s)", text, rows, same, bad.Why)
-		if date := title.Date(); !date.IsZero() && (date.Number() < 0 || date.Number() > 9999) {
-			t.Errorf("%q: puzzle %d", text, date.Number())
-		}
+		date := title.Date()
+		must.Hold(t, date.IsZero() || date.Number() >= 0 && date.Number() <= 9999, "%q: puzzle %d", text, date.Number())
 	})
 }

@@ -21,16 +21,11 @@ func TestBuiltInModelIsFitted(t *testing.T) {
 	// Remove later days, to be sure that they have no influence.
 	h := BuiltIn().Before(to.AddDays(1))
 	m := must.Get(Fit(d, h, from, to))(t)
-	if !made.Fitted || *m != made.Model {
-		t.Errorf("fitted:   %+v\nbuilt in: %+v", *m, made.Model)
-	}
+	must.Hold(t, made.Fitted && *m == made.Model, "fitted:   %+v\nbuilt in: %+v", *m, made.Model)
 	f := must.Get(m.Measure(d, h, from, to))(t)
-	if !reflect.DeepEqual(*f, made.Figures) {
-		t.Errorf("measured: %+v\nbuilt in: %+v", *f, made.Figures)
-	}
-	if f.Bits > f.ListBits-0.75 || f.Bits > f.AllowedBits-3.4 {
-		t.Errorf("%.3f bits a day are no great gain on %.3f and %.3f", f.Bits, f.ListBits, f.AllowedBits)
-	}
+	must.Hold(t, reflect.DeepEqual(*f, made.Figures), "measured: %+v\nbuilt in: %+v", *f, made.Figures)
+	must.Hold(t, f.Bits <= f.ListBits-0.75 && f.Bits <= f.AllowedBits-3.4,
+		"%.3f bits a day are no great gain on %.3f and %.3f", f.Bits, f.ListBits, f.AllowedBits)
 }
 
 func TestFitNeedsDays(t *testing.T) {
@@ -44,11 +39,12 @@ func TestFitNeedsDays(t *testing.T) {
 	}
 	must.Fail(Default().Measure(d, BuiltIn(), mustDate(t, "2030-01-01"), mustDate(t, "2031-01-01")))(t, ErrNoDays, "measured on no day")
 	six := game.Must(game.LoadList("en-6"))
-	if _, err := Fit(six, BuiltIn(), First, mustDate(t, "2025-01-31")); err == nil {
-		t.Error("words of six letters are fitted")
-	}
-	if _, err := Default().Measure(six, BuiltIn(), First, mustDate(t, "2025-01-31")); err == nil {
-		t.Error("words of six letters are measured")
+	for _, err := range []error{
+		must.Err(Fit(six, BuiltIn(), First, mustDate(t, "2025-01-31"))),
+		must.Err(Default().Measure(six, BuiltIn(), First, mustDate(t, "2025-01-31"))),
+		must.Err(Default().Weights(six, BuiltIn(), First)),
+	} {
+		must.Says(t, err, nil, "five letters", "words of six letters")
 	}
 }
 
@@ -108,9 +104,8 @@ func TestClimb(t *testing.T) {
 func TestMeasureByYear(t *testing.T) {
 	f := must.Get(Default().Measure(nyt(), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31")))(t)
 	must.Need(t, f.Days == 62 && len(f.Years) == 2 && f.Years[0].Days == 31 && f.Years[1].Days == 31, "%+v", f)
-	if mean := (f.Years[0].Bits + f.Years[1].Bits) / 2; math.Abs(mean-f.Bits) > 0.001 {
-		t.Errorf("%v bits, and the years have %v", f.Bits, mean)
-	}
+	mean := (f.Years[0].Bits + f.Years[1].Bits) / 2
+	must.Hold(t, math.Abs(mean-f.Bits) <= 0.001, "%v bits, and the years have %v", f.Bits, mean)
 	expected, days := 0.0, 0
 	for _, c := range f.of() {
 		expected += c.Expected
@@ -120,32 +115,25 @@ func TestMeasureByYear(t *testing.T) {
 }
 
 func TestTell(t *testing.T) {
-	type values map[int]float64
-	for _, test := range []struct {
-		line string
-		want values
-	}{
-		{"cigar 660 35", values{hasUse: manyUses, hasMuch: math.Log(661) - manyUses}},
-		{"guano 20 50", values{hasUse: math.Log(21), hasSize50: 1}},
-		{"moult 0 35 B", values{hasUnused: 1, hasBritish: 1}},
-		{"laser 433 20", values{hasUse: manyUses, hasMuch: math.Log(434) - manyUses, hasSize20: 1}},
-		{"haven 18844 35", values{hasUse: manyUses}},
-		{"peter 4596 99 N", values{hasUse: manyUses, hasMuch: math.Log(4597) - manyUses, hasSizeNone: 1, hasName: 1, hasAgain: 1}},
-		{"words 0 70 NSR", values{hasUnused: 1, hasSize70: 1, hasName: 1, hasPlural: 1, hasRude: 1}},
-		{"added 0 60 D", values{hasUnused: 1, hasSize60: 1, hasPast: 1, hasDouble: 1, hasAgain: 1}},
+	for line, values := range map[string]map[int]float64{
+		"cigar 660 35":    {hasUse: manyUses, hasMuch: math.Log(661) - manyUses},
+		"guano 20 50":     {hasUse: math.Log(21), hasSize50: 1},
+		"moult 0 35 B":    {hasUnused: 1, hasBritish: 1},
+		"laser 433 20":    {hasUse: manyUses, hasMuch: math.Log(434) - manyUses, hasSize20: 1},
+		"haven 18844 35":  {hasUse: manyUses},
+		"peter 4596 99 N": {hasUse: manyUses, hasMuch: math.Log(4597) - manyUses, hasSizeNone: 1, hasName: 1, hasAgain: 1},
+		"words 0 70 NSR":  {hasUnused: 1, hasSize70: 1, hasName: 1, hasPlural: 1, hasRude: 1},
+		"added 0 60 D":    {hasUnused: 1, hasSize60: 1, hasPast: 1, hasDouble: 1, hasAgain: 1},
 	} {
-		_, got, err := parseUses(strings.Fields(test.line))
-		must.Hold(t, err == nil, "%s: %v", test.line, err)
+		_, got := must.Get2(parseUses(strings.Fields(line)))(t)
 		want := vector{hasOne: 1}
-		for i, x := range test.want {
+		for i, x := range values {
 			want[i] = x
 		}
-		must.Equal(t, got, want, "%s", test.line)
+		must.Equal(t, got, want, "%s", line)
 	}
 	for _, line := range []string{"", "cigar", "cigar 1", "cigar x 35", "cigar 1 x", "cig 1 35", "cigar 1 35 N S"} {
-		if _, _, err := parseUses(strings.Fields(line)); err == nil {
-			t.Errorf("%q is read as a word with its uses", line)
-		}
+		must.Hold(t, must.Err2(parseUses(strings.Fields(line))) != nil, "%q is read as a word with its uses", line)
 	}
 }
 
@@ -154,9 +142,7 @@ func TestToldOfAll(t *testing.T) {
 	d := nyt()
 	rare := 0
 	for i, v := range featuresOf(d) {
-		if v[hasOne] != 1 {
-			t.Errorf("%s has no features", d.Words()[i])
-		}
+		must.Hold(t, v[hasOne] == 1, "%s has no features", d.Words()[i])
 		if v[hasUnused] == 1 && v[hasSizeNone] == 1 {
 			rare++
 		}
@@ -170,13 +156,10 @@ func TestTasteAsJSON(t *testing.T) {
 	text, err := json.Marshal(taste)
 	must.Hold(t, err == nil && string(text) == `{"use":0.5,"size-none":-2,"again":0.001}`, "%s, %v", text, err)
 	var back Taste
-	if err := json.Unmarshal(text, &back); err != nil || back != taste {
-		t.Errorf("%v, %v", back, err)
-	}
+	must.Do(t, json.Unmarshal(text, &back))
+	must.Equal(t, back, taste, "read back")
 	for _, text := range []string{`{"usage":1}`, `{"use":"1"}`, `[]`} {
-		if err := json.Unmarshal([]byte(text), &back); err == nil {
-			t.Errorf("%s is read as a taste", text)
-		}
+		must.Hold(t, json.Unmarshal([]byte(text), &back) != nil, "%s is read as a taste", text)
 	}
 }
 
@@ -184,9 +167,8 @@ func TestTasteOf(t *testing.T) {
 	w, _ := game.ParseWord("added")
 	v := vectorOf(w, 0, noSize, "D")
 	taste := Taste{hasPast: -1, hasDouble: 0.25, hasAgain: 0.25, hasRude: 7}
-	if got := taste.of(&v); math.Abs(got-math.Exp(-0.5)) > 1e-12 {
-		t.Errorf("%v, want e to the -0.5", got)
-	}
+	got := taste.of(&v)
+	must.Hold(t, math.Abs(got-math.Exp(-0.5)) <= 1e-12, "%v, want e to the -0.5", got)
 }
 
 // Pages with their own answers have common words, also plurals and past tenses, rather than rare ones. A refused word
@@ -204,20 +186,15 @@ func TestBeyond(t *testing.T) {
 		return pos.Share(i)
 	}
 	for common, rare := range map[string]string{"wages": "gawks", "teams": "aahed", "tends": "tynde", "lived": "vined", "lines": "zoppo"} {
-		if share(common) < 3*share(rare) {
-			t.Errorf("%s has %.2g, %s %.2g", common, share(common), rare, share(rare))
-		}
+		must.Hold(t, share(common) >= 3*share(rare), "%s has %.2g, %s %.2g", common, share(common), rare, share(rare))
 	}
 	for refused, doubted := range map[string]bool{"tarse": false, "agora": false, "soare": true, "crane": true} {
 		pos := game.NewPosition(d, game.Rules{Rows: 6})
 		pos.Reject(game.MustWord(refused))
-		if (pos.Doubting() != pos) != doubted {
-			t.Errorf("%s refused: doubted %v, want %v", refused, !doubted, doubted)
-		}
+		must.Hold(t, (pos.Doubting() != pos) == doubted, "%s refused: doubted %v, want %v", refused, !doubted, doubted)
 	}
 	for _, name := range []string{"en-6", "de-5"} {
-		if d := list(name); Beyond(d) != d {
-			t.Errorf("%s: there are weights for words that are not of five letters a-z", name)
-		}
+		d := list(name)
+		must.Hold(t, Beyond(d) == d, "%s: there are weights for words that are not of five letters a-z", name)
 	}
 }

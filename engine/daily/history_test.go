@@ -22,15 +22,12 @@ func TestBuiltIn(t *testing.T) {
 	days := h.Days()
 	must.Equal(t, len(days), 1803, "days")
 	for i, d := range days {
-		if d.Number != d.Date.Number() || i > 0 && d.Date.Compare(days[i-1].Date) <= 0 {
-			t.Fatalf("day %d: %v after %v", i, d, days[max(i-1, 0)])
-		}
+		must.Need(t, d.Number == d.Date.Number() && (i <= 0 || d.Date.Compare(days[i-1].Date) > 0),
+			"day %d: %v after %v", i, d, days[max(i-1, 0)])
 	}
-	if first, last := days[0].Line(), days[len(days)-1].Line(); first != "2021-06-19\t0\tcigar" || last != "2026-05-31\t1807\tetude" {
-		t.Errorf("from %q to %q", first, last)
-	}
-	nyt := game.Must(game.LoadList("nyt"))
-	must.Do(t, h.Check(nyt))
+	first, last := days[0].Line(), days[len(days)-1].Line()
+	must.Hold(t, first == "2021-06-19\t0\tcigar" && last == "2026-05-31\t1807\tetude", "from %q to %q", first, last)
+	must.Do(t, h.Check(game.Must(game.LoadList("nyt"))))
 }
 
 // The file is as PROVENANCE.md describes it.
@@ -49,11 +46,8 @@ func TestBuiltInIsAsDescribed(t *testing.T) {
 
 func TestReadSortsAndPassesOver(t *testing.T) {
 	h := read(t, "own.tsv", "\ufeff# mine\r\n\r\n2026-06-02 1809  CRANE\n2026-06-01\t1808\tslate\r\n2026-06-02 1809 crane\n")
-	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\tcrane"}
-	must.Equal(t, lines(h), want)
-	if empty := read(t, "own.tsv", "# nothing yet\n"); len(empty.Days()) != 0 {
-		t.Errorf("days of nothing: %v", empty.Days())
-	}
+	must.Equal(t, lines(h), []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\tcrane"})
+	must.Equal(t, lines(read(t, "own.tsv", "# nothing yet\n")), nil, "days of nothing")
 }
 
 func TestReadRefuses(t *testing.T) {
@@ -68,8 +62,7 @@ func TestReadRefuses(t *testing.T) {
 		"1.6.2026 1808 slate\n":                          "own.tsv:1: \"1.6.2026\" is not a date of the game",
 		strings.Repeat("x", 1<<17):                       "own.tsv:1: the line is too long",
 	} {
-		_, err := Read("own.tsv", strings.NewReader(text))
-		must.Hold(t, errors.Is(err, ErrHistory) && strings.HasPrefix(err.Error(), want), "%.60q: error %v, want %q…", text, err, want)
+		must.Begins(t, must.Err(Read("own.tsv", strings.NewReader(text))), ErrHistory, want, "%.60q", text)
 	}
 	must.Fail(Read("own.tsv", strings.NewReader(strings.Repeat("\n", 2<<20))))(t, input.ErrInput, "two megabytes")
 }
@@ -78,15 +71,12 @@ func TestWith(t *testing.T) {
 	a := read(t, "a.tsv", "2026-06-01 1808 slate\n2026-06-03 1810 crane\n")
 	b := read(t, "b.tsv", "2026-06-02 1809 trace\n2026-06-03 1810 crane\n")
 	both := must.Get(a.With(b))(t)
-	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
-	must.Equal(t, lines(both), want)
+	must.Equal(t, lines(both), []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"})
 	must.Hold(t, len(a.Days()) == 2 && len(b.Days()) == 2, "the histories have changed")
 
-	wrong := read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n")
-	_, err := BuiltIn().With(wrong)
-	if !errors.Is(err, ErrHistory) || !strings.Contains(err.Error(), "wrong.tsv:2") || !strings.Contains(err.Error(), builtInName+":1804") {
-		t.Errorf("a contradiction: %v", err)
-	}
+	_, err := BuiltIn().With(read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n"))
+	must.Says(t, err, ErrHistory, "wrong.tsv:2", "a contradiction")
+	must.Says(t, err, ErrHistory, builtInName+":1804", "a contradiction")
 }
 
 // Before gives the same history as a file that ends there: neither the day's own answer nor a later one shows.
@@ -96,37 +86,26 @@ func TestBefore(t *testing.T) {
 		days  int
 		slate string // the last day of slate
 	}{
-		"2026-06-01": {0, ""},
-		"2026-06-02": {1, "2026-06-01"},
-		"2026-06-03": {2, "2026-06-01"},
-		"2026-06-04": {2, "2026-06-01"},
-		"2026-06-05": {3, "2026-06-04"},
-		"2027-01-01": {4, "2026-06-04"},
+		"2026-06-01": {0, ""}, "2026-06-02": {1, "2026-06-01"}, "2026-06-03": {2, "2026-06-01"},
+		"2026-06-04": {2, "2026-06-01"}, "2026-06-05": {3, "2026-06-04"}, "2027-01-01": {4, "2026-06-04"},
 	} {
 		h := all.Before(mustDate(t, date))
-		if len(h.Days()) != want.days {
-			t.Errorf("before %s are %d days, want %d", date, len(h.Days()), want.days)
-		}
+		must.Hold(t, len(h.Days()) == want.days, "before %s are %d days, want %d", date, len(h.Days()), want.days)
 		got := ""
 		if last, ok := h.Last(game.MustWord("slate")); ok {
 			got = last.Date.String()
 		}
 		must.Equal(t, got, want.slate, "before %s slate was last on", date)
-		if day, ok := h.On(mustDate(t, date)); ok {
-			t.Errorf("what is before %s has %v", date, day)
-		}
+		day, ok := h.On(mustDate(t, date))
+		must.Hold(t, !ok, "what is before %s has %v", date, day)
 	}
-	if _, ok := all.Last(game.MustWord("audio")); ok {
-		t.Error("audio was never dealt")
-	}
+	_, ok := all.Last(game.MustWord("audio"))
+	must.Hold(t, !ok, "audio was never dealt")
 }
 
 func TestCheckNamesTheLine(t *testing.T) {
-	nyt := must.Get(game.LoadList("nyt"))(t)
-	err := read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt)
-	if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), "own.tsv:2: xxxxx is not a word of nyt") {
-		t.Errorf("a word that is not allowed: %v", err)
-	}
+	err := read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt())
+	must.Begins(t, err, ErrHistory, "own.tsv:2: xxxxx is not a word of nyt")
 }
 
 // Every history that can be read is in order, has each day once, and survives a round trip.
@@ -142,9 +121,8 @@ func FuzzRead(f *testing.F) {
 		for i, d := range h.Days() {
 			must.Hold(t, i <= 0 || d.Date.Compare(h.Days()[i-1].Date) > 0, "%q: out of order at %v", text, d)
 		}
-		if again := read(t, "again", strings.Join(lines(h), "\n")); !slices.Equal(again.Days(), h.Days()) {
-			t.Errorf("%q is read again as %v", text, again.Days())
-		}
+		again := read(t, "again", strings.Join(lines(h), "\n"))
+		must.Hold(t, slices.Equal(again.Days(), h.Days()), "%q is read again as %v", text, again.Days())
 	})
 }
 
@@ -162,17 +140,9 @@ func lines(h *History) []string {
 }
 
 func TestParseDate(t *testing.T) {
-	for text, number := range map[string]int{
-		"2021-06-19": 0,
-		"2021-06-20": 1,
-		"2024-02-29": 985,
-		"2026-05-31": 1807,
-		"2026-06-01": 1808,
-	} {
-		d, err := ParseDate(text)
-		if err != nil || d.Number() != number || d.String() != text {
-			t.Errorf("ParseDate(%q) = %v, number %d, %v; want number %d", text, d, d.Number(), err, number)
-		}
+	for text, number := range map[string]int{"2021-06-19": 0, "2021-06-20": 1, "2024-02-29": 985, "2026-05-31": 1807, "2026-06-01": 1808} {
+		must.Equal(t, mustDate(t, text).Number(), number, "%s", text)
+		must.Equal(t, mustDate(t, text).String(), text)
 	}
 }
 
@@ -188,12 +158,8 @@ func TestParseDateRefuses(t *testing.T) {
 		strings.Repeat("9", 999): "write it as 2026-05-31",
 	} {
 		d, err := ParseDate(text)
-		if !errors.Is(err, ErrDate) || !strings.Contains(err.Error(), want) || !d.IsZero() {
-			t.Errorf("ParseDate(%.40q) = %v, %v; want an error with %q", text, d, err, want)
-		}
-		if err != nil && len(err.Error()) > 200 {
-			t.Errorf("ParseDate(%.40q): an error of %d bytes", text, len(err.Error()))
-		}
+		must.Says(t, err, ErrDate, want, "%.40q", text)
+		must.Hold(t, d.IsZero() && len(err.Error()) <= 200, "%.40q: %v, and an error of %d bytes", text, d, len(err.Error()))
 	}
 }
 
@@ -208,16 +174,14 @@ func TestTodayIsOfTheZone(t *testing.T) {
 	} {
 		must.Equal(t, Today(moment.In(zone)).String(), want, "in %s it is", zone)
 	}
-	if early := Today(time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)); early.String() != "1969-07-20" || early.Number() >= 0 {
-		t.Errorf("a clock that is wrong by decades says %s, number %d", early, early.Number())
-	}
+	early := Today(time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)) // by a clock that is wrong by decades
+	must.Hold(t, early.String() == "1969-07-20" && early.Number() < 0, "%s, number %d", early, early.Number())
 }
 
 func TestDatesAreOrdered(t *testing.T) {
 	first, next := First, First.AddDays(1)
-	if first.Compare(next) != -1 || next.Compare(first) != 1 || next.AddDays(-1).Compare(first) != 0 || next.AddDays(-1) != first {
-		t.Error("days that follow each other are out of order")
-	}
+	must.Hold(t, first.Compare(next) == -1 && next.Compare(first) == 1, "days that follow each other are out of order")
+	must.Equal(t, next.AddDays(-1), first, "the day before")
 	must.Equal(t, mustDate(t, "2024-02-28").AddDays(2).String(), "2024-03-01", "two days after 28 February 2024 is")
 	must.Hold(t, (Date{}).Compare(First) == -1 && !First.IsZero(), "the zero value is a date of the game")
 }
@@ -229,9 +193,7 @@ func TestDatesAsJSON(t *testing.T) {
 	for _, text := range []string{`{"date":"2026-05-31"}`, `{}`} {
 		var l line
 		must.Do(t, json.Unmarshal([]byte(text), &l))
-		if again, err := json.Marshal(l); err != nil || string(again) != text {
-			t.Errorf("%s is written again as %s, %v", text, again, err)
-		}
+		must.Equal(t, string(must.Get(json.Marshal(l))(t)), text)
 	}
 	must.Is(t, json.Unmarshal([]byte(`{"date":"2020-01-01"}`), new(line)), ErrDate, "a date before the first")
 }

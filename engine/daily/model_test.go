@@ -21,22 +21,18 @@ func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []floa
 // weightOf returns the weight of a word on a date, with the built-in history.
 func weightOf(t testing.TB, d *game.Dictionary, h *History, date, word string) float64 {
 	t.Helper()
-	w := game.Must(game.ParseWord(word))
-	i, ok := d.Index(w)
+	i, ok := d.Index(game.Must(game.ParseWord(word)))
 	must.Need(t, ok, "%s is not allowed", word)
 	return weightsOn(t, d, h, date)[i]
 }
 
 func TestWeightsAreShares(t *testing.T) {
 	d := nyt()
-	histories := map[string]*History{"none": {}, "built-in": BuiltIn()}
-	for name, h := range histories {
+	for name, h := range map[string]*History{"none": {}, "built-in": BuiltIn()} {
 		for _, date := range []string{"2021-06-19", "2022-11-07", "2024-02-29", "2026-02-02", "2026-06-01", "2031-01-01"} {
 			sum := 0.0
 			for i, w := range weightsOn(t, d, h, date) {
-				if !(w > least/2) || w > 0.1 {
-					t.Errorf("history %s, %s: the weight of %s is %g", name, date, d.Words()[i], w)
-				}
+				must.Hold(t, w > least/2 && w <= 0.1, "history %s, %s: the weight of %s is %g", name, date, d.Words()[i], w)
 				sum += w
 			}
 			must.Hold(t, math.Abs(sum-1) <= 1e-9, "history %s, %s: the weights sum to %v, not 1", name, date, sum)
@@ -58,12 +54,10 @@ func TestWeightsKnowNoLaterDay(t *testing.T) {
 			fmt.Fprintln(&b, day.Line())
 		}
 		want := weightsOn(t, d, BuiltIn(), date.String())
-		if !slices.Equal(want, weightsOn(t, d, BuiltIn().Before(date), date.String())) {
-			t.Errorf("the weights of %s are others without the days from then on", date)
-		}
-		if !slices.Equal(want, weightsOn(t, d, read(t, "other.tsv", b.String()), date.String())) {
-			t.Errorf("the weights of %s depend on the answers from then on", date)
-		}
+		must.Hold(t, slices.Equal(want, weightsOn(t, d, BuiltIn().Before(date), date.String())),
+			"the weights of %s are others without the days from then on", date)
+		must.Hold(t, slices.Equal(want, weightsOn(t, d, read(t, "other.tsv", b.String()), date.String())),
+			"the weights of %s depend on the answers from then on", date)
 	}
 }
 
@@ -80,9 +74,7 @@ func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 		got := weightsOn(t, other, BuiltIn(), date)
 		for i, w := range d.Words() {
 			j, _ := other.Index(w)
-			if math.Abs(want[i]-got[j]) > 2/grains {
-				t.Errorf("%s weighs %v, and %v %s", w, want[i], got[j], name)
-			}
+			must.Hold(t, math.Abs(want[i]-got[j]) <= 2/grains, "%s weighs %v, and %v %s", w, want[i], got[j], name)
 		}
 	}
 }
@@ -130,31 +122,24 @@ func followed(t testing.TB, by []game.Word, from string, n int) *History {
 func TestSharesFollowWhatIsDealt(t *testing.T) {
 	d := nyt()
 	before := classShares(t, d, BuiltIn(), "2025-01-01")
-	if before[unlisted] < 0.005 || before[unlisted] > 0.05 || before[repeat] > 0.002 || before[listed] < 0.9 {
-		t.Errorf("on 2025-01-01 the classes have %v", before)
-	}
+	must.Hold(t, before[unlisted] >= 0.005 && before[unlisted] <= 0.05 && before[repeat] <= 0.002 && before[listed] >= 0.9,
+		"on 2025-01-01 the classes have %v", before)
 	// Ten words from outside the list.
 	after := classShares(t, d, followed(t, d.Others()[5000:], "2025-01-01", 10), "2025-01-11")
-	if after[unlisted] < 0.08 || after[unlisted] > 0.3 {
-		t.Errorf("after ten days outside the list their share is %v", after[unlisted])
-	}
+	must.Hold(t, after[unlisted] >= 0.08 && after[unlisted] <= 0.3,
+		"after ten days outside the list their share is %v", after[unlisted])
 	// Five that were dealt before, although no repeats are announced.
 	after = classShares(t, d, followed(t, d.Answers()[:5], "2025-01-01", 5), "2025-01-06")
-	if after[repeat] < 0.02 || after[repeat] > 0.2 {
-		t.Errorf("after five repeats their share is %v", after[repeat])
-	}
+	must.Hold(t, after[repeat] >= 0.02 && after[repeat] <= 0.2, "after five repeats their share is %v", after[repeat])
 }
 
 // Repeats are expected from the day that the Times announced.
 func TestRepeatsAreAnnounced(t *testing.T) {
 	d := nyt()
 	h := BuiltIn().Before(mustDate(t, "2025-02-01"))
-	if got := classShares(t, d, h, "2026-02-01")[repeat]; got > 0.002 {
-		t.Errorf("before they are announced repeats have a share of %v", got)
-	}
-	if got := classShares(t, d, h, "2026-02-02")[repeat]; math.Abs(got-Default().Prior.Announced) > 0.01 {
-		t.Errorf("when they are announced repeats have a share of %v", got)
-	}
+	before, then := classShares(t, d, h, "2026-02-01")[repeat], classShares(t, d, h, "2026-02-02")[repeat]
+	must.Hold(t, before <= 0.002 && math.Abs(then-Default().Prior.Announced) <= 0.01,
+		"repeats have a share of %v before they are announced, and then of %v", before, then)
 }
 
 // The ages that come back are learned from repeats.
@@ -162,22 +147,13 @@ func TestAgesAreLearned(t *testing.T) {
 	d := nyt()
 	old, young := "cigar", "whine" // dealt in June 2021 and in 2023
 	w, _ := game.ParseWord(young)
-	if day, ok := BuiltIn().Last(w); !ok || day.Date.year() != 2023 {
-		t.Fatalf("%s was dealt on %v", young, day)
-	}
+	day, ok := BuiltIn().Last(w)
+	must.Need(t, ok && day.Date.year() == 2023, "%s was dealt on %v", young, day)
 	ratio := func(h *History, date string) float64 {
 		return weightOf(t, d, h, date, old) / weightOf(t, d, h, date, young)
 	}
 	at := ratio(BuiltIn().Before(mustDate(t, "2025-02-01")), "2026-02-02")
 	after := ratio(followed(t, d.Answers()[1:9], "2026-02-02", 8), "2026-02-10")
-	if after <= at {
-		t.Errorf("%s weighs %.2f times as much as %s, and %.2f times after eight of the oldest words came back", old, at, young, after)
-	}
-}
-
-func TestWeightsAreOfTheTimes(t *testing.T) {
-	d := game.Must(game.LoadList("en-6"))
-	if _, err := Default().Weights(d, BuiltIn(), First); err == nil || !strings.Contains(err.Error(), "five letters") {
-		t.Errorf("words of six letters: %v", err)
-	}
+	must.Hold(t, after > at,
+		"%s weighs %.2f times as much as %s, and %.2f times after eight of the oldest words came back", old, at, young, after)
 }

@@ -81,10 +81,12 @@ batch*
  BGGGG catch*
 `
 
+// russian is the example in another alphabet, with words of another length.
+var russian = strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
+	" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example)
+
 func TestReadErrors(t *testing.T) {
-	if _, _, err := Read("x", strings.NewReader(example)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get2(Read("x", strings.NewReader(example)))(t)
 	for _, c := range []struct{ old, new, want string }{
 		{"absurdist tree 2", "tree", "x:1: "},
 		{"lines 4", "lines 5", "x:13: 4 lines follow, and 5 should"},
@@ -114,9 +116,7 @@ func TestReadErrors(t *testing.T) {
 		{" BGGGG catch*\n", " BGGGG -1\n  BBBBB crate*\n", "x:13: 5 lines follow, and 4 should"},
 	} {
 		_, _, err := Read("x", strings.NewReader(strings.Replace(example, c.old, c.new, 1)))
-		if !errors.Is(err, ErrFile) || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q for %q: %v, want %s…", c.new, c.old, err, c.want)
-		}
+		must.Begins(t, err, ErrFile, c.want, "%q for %q", c.new, c.old)
 	}
 }
 
@@ -126,9 +126,7 @@ func TestReadDeep(t *testing.T) {
 	for i := 1; i < 100; i++ {
 		deep += strings.Repeat(" ", i) + "BBBBB crane\n"
 	}
-	if _, _, err := Read("x", strings.NewReader(deep)); err == nil || !strings.HasPrefix(err.Error(), "x:78: more than 64 guesses") {
-		t.Errorf("a deep tree: %v", err)
-	}
+	must.Begins(t, must.Err2(Read("x", strings.NewReader(deep))), nil, "x:78: more than 64 guesses", "a deep tree")
 }
 
 // A tree with weights is read as it was written; one that loses answers can't be written.
@@ -142,15 +140,13 @@ func TestWriteReadWeighted(t *testing.T) {
 	file := text.Bytes()
 	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
 	must.Hold(t, err == nil && gotHeader == h && reflect.DeepEqual(got, tree), "%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
-	if s := got.Summary(); s.Weight != 15 || s.Weighted != 18 {
-		t.Errorf("%+v", s)
-	}
+	must.Equal(t, got.Summary().Weight, 15, "the weight")
+	must.Equal(t, got.Summary().Weighted, 18, "the weighted total")
 	for _, c := range []struct{ old, new string }{
 		{"crane* 12", "crane* 0"}, {"crane* 12", "crane* -1"}, {"crane* 12", "crane*"}, {"crane* 12", "crane* 012"}, {"moist* 3", "-1"}, {"weight 15", "weight 0"},
 	} {
-		if _, _, err := Read("spoilt", bytes.NewReader(bytes.Replace(file, []byte(c.old), []byte(c.new), 1))); !errors.Is(err, ErrFile) {
-			t.Errorf("%s for %s: %v", c.new, c.old, err)
-		}
+		_, _, err := Read("spoilt", bytes.NewReader(bytes.Replace(file, []byte(c.old), []byte(c.new), 1)))
+		must.Hold(t, errors.Is(err, ErrFile), "%s for %s: %v", c.new, c.old, err)
 	}
 	h.Lost = 1
 	must.Is(t, Write(&text, h, tree), ErrFile, "a tree that loses answers is written")
@@ -158,17 +154,14 @@ func TestWriteReadWeighted(t *testing.T) {
 
 // The alphabet and the length are said where they are not en and 5, and nowhere else.
 func TestReadOtherWords(t *testing.T) {
-	russian := strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
-		" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example)
 	h, tree, err := Read("x", strings.NewReader(russian))
 	must.Need(t, err == nil && h.Alphabet == "ru" && h.Length == 4 && tree.Guess.String() == "рука", "%+v, %v, %v", h, tree, err)
 	var again bytes.Buffer
 	if err := Write(&again, h, tree); err != nil || again.String() != russian {
 		t.Fatalf("written again, %v:\n%s", err, &again)
 	}
-	if h, _, err := Read("x", strings.NewReader(example)); err != nil || h.Alphabet != "en" || h.Length != 5 {
-		t.Errorf("%+v, %v", h, err)
-	}
+	h, _ = must.Get2(Read("x", strings.NewReader(example)))(t)
+	must.Hold(t, h.Alphabet == "en" && h.Length == 5, "%+v", h)
 	for _, c := range []struct{ old, new, want string }{
 		{"alphabet ru", "alphabet en", "x:4: alphabet en: that goes without saying"},
 		{"length 4", "length 5", "x:5: length 5: that goes without saying"},
@@ -183,9 +176,7 @@ func TestReadOtherWords(t *testing.T) {
 		{" BGGG", " GGGG", "x:19: \"GGGG\" is no clue"},
 	} {
 		_, _, err := Read("x", strings.NewReader(strings.Replace(russian, c.old, c.new, 1)))
-		if !errors.Is(err, ErrFile) || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q for %q: %v, want %s…", c.new, c.old, err, c.want)
-		}
+		must.Begins(t, err, ErrFile, c.want, "%q for %q", c.new, c.old)
 	}
 }
 
@@ -194,8 +185,7 @@ func known(t rapid.TB, name string) *alphabet.Alphabet { return game.Must(alphab
 
 func FuzzRead(f *testing.F) {
 	f.Add(example)
-	f.Add(strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
-		" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example))
+	f.Add(russian)
 	f.Fuzz(func(t *testing.T, text string) {
 		h, tree, err := Read("fuzz", strings.NewReader(text))
 		if err != nil {

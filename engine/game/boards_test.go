@@ -3,7 +3,6 @@ package game
 import (
 	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -39,8 +38,7 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 		rows := rapid.IntRange(0, 8).Draw(t, "rows")
 		b := Must(NewBoards(d, Rules{Rows: rows}, n))
 		for !b.Won() && !b.Lost() {
-			playable := b.Playable()
-			guess := words[rapid.SampledFrom(playable).Draw(t, "guess")]
+			guess := words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")]
 			must.Do(t, b.Check(guess))
 			clues := make([]Clue, n)
 			for i := range plain {
@@ -54,9 +52,8 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 			must.Need(t, b.Check(guess) != nil && slices.Contains(b.Guesses(), guess), "%s may be played again", guess)
 			agree(t, b, plain)
 		}
-		if limit := rows > 0 && len(b.Guesses()) == rows; b.Lost() != (limit && !b.Won()) {
-			t.Fatalf("lost is %v after %d of %d guesses", b.Lost(), len(b.Guesses()), rows)
-		}
+		limit := rows > 0 && len(b.Guesses()) == rows
+		must.Need(t, b.Lost() == (limit && !b.Won()), "lost is %v after %d of %d guesses", b.Lost(), len(b.Guesses()), rows)
 	})
 }
 
@@ -64,20 +61,16 @@ func agree(t *rapid.T, b *Boards, plain []plainBoard) {
 	open := 0
 	for i, p := range plain {
 		board := b.Board(i)
-		if board.Won() != p.solved || !slices.Equal(board.CandidateWords(0), p.left) {
-			t.Fatalf("board %d: solved %v, candidates %v; want %v, %v", i, board.Won(), board.CandidateWords(0), p.solved, p.left)
-		}
+		must.Need(t, board.Won() == p.solved && slices.Equal(board.CandidateWords(0), p.left),
+			"board %d: solved %v, candidates %v; want %v, %v", i, board.Won(), board.CandidateWords(0), p.solved, p.left)
 		if p.solved {
 			continue
 		}
-		if b.Open()[open] != board || !slices.Equal(wordsOf(board.Turns()), b.Guesses()) {
-			t.Fatalf("board %d is not open, or has not seen every guess", i)
-		}
+		must.Need(t, b.Open()[open] == board && slices.Equal(wordsOf(board.Turns()), b.Guesses()),
+			"board %d is not open, or has not seen every guess", i)
 		open++
 	}
-	if len(b.Open()) != open || b.Won() != (open == 0) {
-		t.Fatalf("%d boards are open, want %d", len(b.Open()), open)
-	}
+	must.Need(t, len(b.Open()) == open && b.Won() == (open == 0), "%d boards are open, want %d", len(b.Open()), open)
 }
 
 func wordsOf(turns []Turn) []Word {
@@ -98,12 +91,9 @@ func TestBoardsErrors(t *testing.T) {
 		t.Errorf("one clue for two boards: %v, guesses %v", err, b.Guesses())
 	}
 	b.Reject(MustWord("slate"))
-	if err := b.Check(MustWord("slate")); err == nil || !b.Board(1).Rejected(MustWord("slate")) {
-		t.Error("a refused word may be played")
-	}
-	if err := b.Apply(crane, []Clue{0, mustClue(t, "GGGYG")}); !errors.Is(err, ErrContradiction) || !strings.HasPrefix(err.Error(), "board 2: ") {
-		t.Errorf("a clue that can't be: %v", err)
-	}
+	err := b.Check(MustWord("slate"))
+	must.Hold(t, err != nil && b.Board(1).Rejected(MustWord("slate")), "a refused word may be played")
+	must.Begins(t, b.Apply(crane, []Clue{0, mustClue(t, "GGGYG")}), ErrContradiction, "board 2: ", "a clue that can't be")
 	if left, _ := b.GuessesLeft(); left != 8 || b.Board(0).Left() == 0 {
 		t.Errorf("%d guesses left, %d candidates on the sound board", left, b.Board(0).Left())
 	}
@@ -115,9 +105,8 @@ func TestRescored(t *testing.T) {
 	b := Must(NewBoards(Must(NewDictionary("x", words, words)), Rules{}, 2))
 	guess := words[2]
 	err := b.Apply(guess, []Clue{Includes.Score(guess, words[0]), Includes.Score(guess, words[1])})
-	if err == nil || b.Fits(CountLetters) || !b.Fits(Includes) || b.Fits(InOrder) || b.Fits(FirstCopy) {
-		t.Fatalf("%v, want that includes fits alone", err)
-	}
+	must.Need(t, err != nil && !b.Fits(CountLetters) && b.Fits(Includes) && !b.Fits(InOrder) && !b.Fits(FirstCopy),
+		"%v, want that includes fits alone", err)
 	if got := b.Rescored(Includes); got.Host.Scoring != Includes || got.Board(0).Tier() != FromAnswers || !slices.Equal(got.Board(0).CandidateWords(0), words[:1]) {
 		t.Errorf("%+v: the words that fit are %v", got.Rules, got.Board(0).CandidateWords(0))
 	}

@@ -78,8 +78,7 @@ func TestParseClue(t *testing.T) {
 		{"-y-Xg", "BYBBG"},
 		{"b1.⬛2", "BYBBG"},
 	} {
-		got, err := ParseClue(c.text, Letters)
-		must.Hold(t, err == nil && got.String() == c.want, "ParseClue(%q) = %v, %v, want %s", c.text, got, err, c.want)
+		must.Equal(t, must.Get(ParseClue(c.text, Letters))(t).String(), c.want, "ParseClue(%q)", c.text)
 	}
 	for text, want := range map[string]string{
 		"":        `"" has 0 tiles`,
@@ -89,10 +88,7 @@ func TestParseClue(t *testing.T) {
 		"⬛🟨⬛⬛🟥":   `has '🟥'`,
 		"crane 1": `has 'c'`,
 	} {
-		_, err := ParseClue(text, Letters)
-		if !errors.Is(err, ErrClue) || !strings.Contains(err.Error(), want) {
-			t.Errorf("ParseClue(%q): error %v, want one with %s", text, err, want)
-		}
+		must.Says(t, must.Err(ParseClue(text, Letters)), ErrClue, want, "ParseClue(%q)", text)
 	}
 }
 
@@ -101,9 +97,7 @@ func TestClueTextForms(t *testing.T) {
 		clue := Clue(c)
 		digitsText := strings.NewReplacer("B", "0", "Y", "1", "G", "2").Replace(clue.String())
 		for _, text := range []string{clue.String(), clue.Emoji(), strings.ReplaceAll(clue.Emoji(), "⬛", "⬜"), digitsText} {
-			if got, err := ParseClue(text, Letters); err != nil || got != clue {
-				t.Errorf("ParseClue(%q) = %d, %v, want %d", text, got, err, clue)
-			}
+			must.Equal(t, must.Get(ParseClue(text, Letters))(t), clue, "ParseClue(%q)", text)
 		}
 		colors := clue.Colors()
 		must.Equal(t, MakeClue(colors[:]...), clue, "MakeClue(Colors(%d))", clue)
@@ -119,9 +113,7 @@ func FuzzParseClue(f *testing.F) {
 			must.Need(t, errors.Is(err, ErrClue), "error %v does not wrap ErrClue", err)
 			return
 		}
-		if back, err := ParseClue(c.String(), Letters); err != nil || back != c {
-			t.Fatalf("%q read as %s, which reads as %v, %v", s, c, back, err)
-		}
+		must.Same(t, must.Get(ParseClue(c.String(), Letters))(t), c, "%q read as", s)
 	})
 }
 
@@ -135,8 +127,7 @@ func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
 func TestRowsAgreeWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, MaxLetters)
-		ru := Must(alphabet.Named("ru"))
-		d := Must(NewDictionaryIn(ru, "drawn", answers, guesses))
+		d := Must(NewDictionaryIn(Must(alphabet.Named("ru")), "drawn", answers, guesses))
 		rows := must.Get(d.Rows(context.Background(), answers))(t)
 		count := NewCounter(rows.Length())
 		var row Row
@@ -154,9 +145,8 @@ func TestRowsAgreeWithScore(t *testing.T) {
 				want = append(want, n)
 			}
 			got := count.Sizes(&row, nil)
-			if scatter, least := got.Scatter(), LeastScatter(rows.Bits(i), len(answers)); scatter < least {
-				t.Fatalf("%s: scatter %d, and %d was the least", g, scatter, least)
-			}
+			scatter, least := got.Scatter(), LeastScatter(rows.Bits(i), len(answers))
+			must.Need(t, scatter >= least, "%s: scatter %d, and %d was the least", g, scatter, least)
 			slices.Sort(got)
 			slices.Sort(want)
 			must.Same(t, got, want, "%s: sizes", g)

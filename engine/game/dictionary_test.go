@@ -28,10 +28,9 @@ func sortedSum(words []Word) string {
 
 func TestEmbeddedLists(t *testing.T) {
 	for _, c := range []struct {
-		name             string
-		answers, allowed int
-		answersSum       string
-		othersSum        string
+		name                  string
+		answers, allowed      int
+		answersSum, othersSum string
 	}{
 		{"original", 2315, 12972, "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee", "f012ef5ecdbeb94274186abcbbd5388d92bb86fe8ae0635fffcc5e9be4aa3d33"},
 		{"nyt2022", 2309, 12947, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "9d1a65c860416474126bd8615687fbe2638f43fb00cd220f79114068fc9074c9"},
@@ -39,17 +38,15 @@ func TestEmbeddedLists(t *testing.T) {
 		{"nyt", 2309, 14855, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "690968ab2331c2337a63cd952abb77c145303f7aae3e16dddbbfa88ce6adada9"},
 	} {
 		d := Must(LoadList(c.name))
-		if len(d.Answers()) != c.answers || len(d.Words()) != c.allowed {
-			t.Errorf("%s: %d answers, %d allowed, want %d, %d", c.name, len(d.Answers()), len(d.Words()), c.answers, c.allowed)
-		}
+		must.Hold(t, len(d.Answers()) == c.answers && len(d.Words()) == c.allowed,
+			"%s: %d answers, %d allowed, want %d, %d", c.name, len(d.Answers()), len(d.Words()), c.answers, c.allowed)
 		must.Equal(t, sortedSum(d.Answers()), c.answersSum, "%s: answers have checksum", c.name)
 		must.Equal(t, sortedSum(d.Others()), c.othersSum, "%s: others have checksum", c.name)
 	}
 	d := Must(LoadList("original"))
 	for day, w := range map[int]string{0: "cigar", 241: "agora", 245: "pupal", 274: "lynch", 295: "fibre", 305: "slave", 396: "wench"} {
-		if got := d.Answers()[day]; got.String() != w {
-			t.Errorf("original answer of day %d is %s, want %s", day, got, w)
-		}
+		got := d.Answers()[day]
+		must.Hold(t, got.String() == w, "original answer of day %d is %s, want %s", day, got, w)
 	}
 }
 
@@ -65,18 +62,14 @@ func TestEveryListIsAsDescribed(t *testing.T) {
 			letters := Must(alphabet.Named(l.Alphabet))
 			for i := 0; i < len(d.Words()); i += 7 {
 				w := d.Words()[i]
-				if same, err := letters.Normalize(w.String()); same != w.String() || err != nil {
-					t.Fatalf("%s is %q in the alphabet, %v", w, same, err)
-				}
+				must.Same(t, must.Get(letters.Normalize(w.String()))(t), w.String(), "%s", w)
 				for _, letter := range w.String() {
-					if _, known := letters.Code(letter); !known {
-						t.Fatalf("%s has %q, which is not in %s", w, letter, l.Alphabet)
-					}
+					_, known := letters.Code(letter)
+					must.Need(t, known, "%s has %q, which is not in %s", w, letter, l.Alphabet)
 				}
 			}
-			if d.Length() != l.Length || d.Alphabet() != letters {
-				t.Errorf("%d letters of %s, want %d of %s", d.Length(), d.Alphabet().Name(), l.Length, l.Alphabet)
-			}
+			must.Hold(t, d.Length() == l.Length && d.Alphabet() == letters,
+				"%d letters of %s, want %d of %s", d.Length(), d.Alphabet().Name(), l.Length, l.Alphabet)
 		})
 	}
 }
@@ -88,25 +81,21 @@ func TestListsOf(t *testing.T) {
 
 func TestLoadListUnknown(t *testing.T) {
 	_, err := LoadList("nyt2023")
-	if want := `no word list "nyt2023" (did you mean nyt2022?); all are listed by: absurdist words`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
+	want := `no word list "nyt2023" (did you mean nyt2022?); all are listed by: absurdist words`
+	must.Hold(t, err != nil && err.Error() == want, "got %v, want %s", err, want)
 }
 
 func TestNewDictionary(t *testing.T) {
 	d := Must(NewDictionary("x", MustWords("crane slate"), MustWords("roate crane soare")))
-	if !slices.Equal(d.Words(), MustWords("crane slate roate soare")) || len(d.Others()) != 2 {
-		t.Errorf("words %v, others %v", d.Words(), d.Others())
-	}
+	must.Hold(t, slices.Equal(d.Words(), MustWords("crane slate roate soare")) && len(d.Others()) == 2,
+		"words %v, others %v", d.Words(), d.Others())
 	must.Hold(t, d.IsAnswer(MustWord("slate")) && !d.IsAnswer(MustWord("roate")), "IsAnswer is wrong about slate or roate")
 	for _, c := range []struct{ answers, allowed, want string }{
 		{"", "crane", "x: no answers: bad word list"},
 		{"crane crane", "", `x: "crane" appears twice among the answers: bad word list`},
 		{"crane", "roate roate", `x: "roate" appears twice among the allowed words: bad word list`},
 	} {
-		if _, err := NewDictionary("x", MustWords(c.answers), MustWords(c.allowed)); err == nil || err.Error() != c.want {
-			t.Errorf("got %v, want %s", err, c.want)
-		}
+		must.Reads(t, must.Err(NewDictionary("x", MustWords(c.answers), MustWords(c.allowed))), nil, c.want)
 	}
 }
 
@@ -120,9 +109,8 @@ func TestAnyAnswer(t *testing.T) {
 			t.Errorf("%s: %d answers, %d others", name, len(all.Answers()), len(all.Others()))
 		}
 		for i, w := range all.Words() {
-			if at, ok := all.Index(w); at != i || !ok || !all.IsAnswer(w) {
-				t.Fatalf("%s: %s has index %d", name, w, at)
-			}
+			at, ok := all.Index(w)
+			must.Need(t, at == i && ok && all.IsAnswer(w), "%s: %s has index %d", name, w, at)
 		}
 		both := []*Dictionary{d, all}
 		if slices.Equal(d.Answers(), all.Answers()) { // every equation may be the answer anyway
@@ -216,13 +204,11 @@ func TestReadWordsRefuses(t *testing.T) {
 		{"en", "crane\n" + strings.Repeat("a", 1<<20), `f:2: the line is too long (bad word list)`},
 	} {
 		_, _, err := ReadWords("f", strings.NewReader(c.text), mustAlphabet(t, c.alphabet))
-		if err == nil || err.Error() != c.want || !errors.Is(err, ErrList) {
-			t.Errorf("ReadWords(%.40q): got %v, want %s", c.text, err, c.want)
-		}
+		must.Hold(t, err != nil && err.Error() == c.want && errors.Is(err, ErrList),
+			"ReadWords(%.40q): got %v, want %s", c.text, err, c.want)
 	}
-	if _, _, err := ReadWords("f", strings.NewReader(strings.Repeat("crane\n", 2<<20)), mustAlphabet(t, "en")); !errors.Is(err, input.ErrInput) {
-		t.Errorf("a list that is too long: %v", err)
-	}
+	_, _, err := ReadWords("f", strings.NewReader(strings.Repeat("crane\n", 2<<20)), mustAlphabet(t, "en"))
+	must.Hold(t, errors.Is(err, input.ErrInput), "a list that is too long: %v", err)
 }
 
 // A repeated word counts once, and all its lines are reported.
@@ -237,9 +223,8 @@ func TestReadWordsRepeated(t *testing.T) {
 		{"en", "aaa\nbbb\nccc\nddd\neee\nfff\nggg\naaa\nbbb\nccc\nddd\neee\nfff\nggg", "aaa bbb ccc ddd eee fff ggg", `f: "aaa" is on lines 1 and 8; "bbb" is on lines 2 and 9; "ccc" is on lines 3 and 10; "ddd" is on lines 4 and 11; "eee" is on lines 5 and 12; so do 2 more`},
 	} {
 		words, repeated, err := ReadWords("f", strings.NewReader(c.text), mustAlphabet(t, c.alphabet))
-		if err != nil || Join(words, " ") != c.words || repeated != c.repeated {
-			t.Errorf("%.40q: %s, %v, %s; want %s, %s", c.text, Join(words, " "), err, repeated, c.words, c.repeated)
-		}
+		must.Hold(t, err == nil && Join(words, " ") == c.words && repeated == c.repeated,
+			"%.40q: %s, %v, %s; want %s, %s", c.text, Join(words, " "), err, repeated, c.words, c.repeated)
 	}
 }
 
@@ -253,9 +238,8 @@ func TestDictionaryAlphabet(t *testing.T) {
 		t.Errorf("%+v, %v", part, err)
 	}
 	_, err = NewDictionary("x", MustWords("crane grüße"), nil)
-	if want := `x: "grüße" has 'ü', which is not in the alphabet en: bad word list`; err == nil || err.Error() != want || !errors.Is(err, ErrList) {
-		t.Errorf("%v, want %s", err, want)
-	}
+	want := `x: "grüße" has 'ü', which is not in the alphabet en: bad word list`
+	must.Hold(t, err != nil && err.Error() == want && errors.Is(err, ErrList), "%v, want %s", err, want)
 }
 
 func FuzzReadWords(f *testing.F) {
@@ -270,9 +254,8 @@ func FuzzReadWords(f *testing.F) {
 		letters := mustAlphabet(t, name)
 		words, repeated, err := ReadWords("f", strings.NewReader(text), letters)
 		if err != nil {
-			if !errors.Is(err, ErrList) && !errors.Is(err, input.ErrInput) || !strings.HasPrefix(err.Error(), "f") {
-				t.Fatalf("the error %q", err)
-			}
+			must.Need(t, (errors.Is(err, ErrList) || errors.Is(err, input.ErrInput)) && strings.HasPrefix(err.Error(), "f"),
+				"the error %q", err)
 			return
 		}
 		again, twice, err := ReadWords("f", strings.NewReader(Join(words, "\n")), letters)
@@ -284,9 +267,8 @@ func FuzzReadWords(f *testing.F) {
 		d, err := NewDictionaryIn(letters, "f", words, nil)
 		must.Need(t, err == nil && len(d.Answers()) == len(words), "words that were read make no dictionary: %v", err)
 		for _, w := range words {
-			if back, err := d.ParseWord(letters.Upper(w.String())); err != nil || back != w {
-				t.Fatalf("%s: %s, %v", w, back, fmt.Sprint(err))
-			}
+			back, err := d.ParseWord(letters.Upper(w.String()))
+			must.Need(t, err == nil && back == w, "%s: %s, %v", w, back, fmt.Sprint(err))
 		}
 	})
 }

@@ -16,9 +16,8 @@ func TestEquationCounts(t *testing.T) {
 	for tiles, want := range map[int]int{5: 127, 6: 206, 7: 6_661, 8: 17_723} {
 		list, err := EquationList(tiles)
 		must.Hold(t, err == nil && len(list) == want, "%d tiles: %d equations, %v, want %d", tiles, len(list), err, want)
-		if !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
-			t.Errorf("%d tiles: not sorted, or some twice", tiles)
-		}
+		must.Hold(t, slices.IsSorted(list) && len(slices.Compact(slices.Clone(list))) == len(list),
+			"%d tiles: not sorted, or some twice", tiles)
 		for _, text := range list {
 			must.Need(t, len(text) == tiles && equationHolds(text), "%d tiles: %q is no equation", tiles, text)
 		}
@@ -57,17 +56,15 @@ func TestEquationRules(t *testing.T) {
 		"3-4+10=9": true, // an intermediate negative number
 		"1+2*6=18": false, "1+2*6=13": true,
 	} {
-		if _, found := slices.BinarySearch(list, text); found != want {
-			t.Errorf("%s: in the list %t, want %t", text, found, want)
-		}
+		_, found := slices.BinarySearch(list, text)
+		must.Hold(t, found == want, "%s: in the list %t, want %t", text, found, want)
 	}
 }
 
 func TestEquationLengths(t *testing.T) {
 	for _, tiles := range []int{-1, 0, shortestEquation - 1, longestEquation + 1} {
-		if _, err := EquationList(tiles); err == nil {
-			t.Errorf("%d tiles: no error", tiles)
-		}
+		_, err := EquationList(tiles)
+		must.Hold(t, err != nil, "%d tiles: no error", tiles)
 	}
 }
 

@@ -24,8 +24,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 		{"original", "oiler munts coked beech jazzy", []int{186, 15, 3, 1, 1}, "BBBBB BBBBB BBBBB BBBBB GGGGG"},
 		{"original", "terns", []int{256}, "BBBBB"},
 	} {
-		d := Must(LoadList(c.list))
-		h := NewAdversary(d, LeastInformation)
+		h := NewAdversary(Must(LoadList(c.list)), LeastInformation)
 		var clues []string
 		for i, g := range MustWords(c.guesses) {
 			clues = append(clues, h.Answer(g).String())
@@ -47,9 +46,8 @@ func absurdleCost(c Clue) int {
 func TestTieBreakIsAbsurdles(t *testing.T) {
 	for a := range Clues {
 		for b := range Clues {
-			if (revealRank[a] < revealRank[b]) != (absurdleCost(Clue(a)) < absurdleCost(Clue(b))) {
-				t.Fatalf("%s and %s are ordered otherwise than by Absurdle's sum", Clue(a), Clue(b))
-			}
+			must.Need(t, (revealRank[a] < revealRank[b]) == (absurdleCost(Clue(a)) < absurdleCost(Clue(b))),
+				"%s and %s are ordered otherwise than by Absurdle's sum", Clue(a), Clue(b))
 		}
 	}
 }
@@ -58,8 +56,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(fewLetters, 1, 30, rapid.ID).Draw(t, "words")
 		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstListed, FirstFilled}).Draw(t, "tie")
-		d := Must(NewDictionary("x", words, nil))
-		h := NewAdversary(d, tie)
+		h := NewAdversary(Must(NewDictionary("x", words, nil)), tie)
 		for !slices.Equal(h.Left(), nil) {
 			before := slices.Clone(h.Left())
 			guess := rapid.SampledFrom(words).Draw(t, "guess")
@@ -69,9 +66,8 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 				c := slowScore(guess.String(), w.String())
 				buckets[c] = append(buckets[c], w)
 			}
-			if !slices.Equal(h.Left(), buckets[clue.String()]) {
-				t.Fatalf("kept %v for %s %s, want %v", h.Left(), guess, clue, buckets[clue.String()])
-			}
+			must.Need(t, slices.Equal(h.Left(), buckets[clue.String()]),
+				"kept %v for %s %s, want %v", h.Left(), guess, clue, buckets[clue.String()])
 			for c, b := range buckets {
 				switch other := Must(ParseClue(c, Letters)); {
 				case len(b) > len(h.Left()):
@@ -103,10 +99,9 @@ func TestModeMessages(t *testing.T) {
 		return ts
 	}
 	for _, c := range []struct {
-		mode  Mode
-		turns []Turn
-		guess string
-		want  string
+		mode        Mode
+		turns       []Turn
+		guess, want string
 	}{
 		{Normal, turns("crane", "GGGGB"), "fuzzy", ""},
 		{Hard, nil, "fuzzy", ""},
@@ -124,11 +119,7 @@ func TestModeMessages(t *testing.T) {
 		{Strict, turns("crane", "BBYBB"), "slate", "Guess must fit CRANE BBYBB"},
 		{Strict, turns("crane", "BBYBB"), "salty", ""},
 	} {
-		got := ""
-		if err := c.mode.Check(c.turns, MustWord(c.guess)); err != nil {
-			got = err.Error()
-		}
-		must.Equal(t, got, c.want, "%s mode, %v then %s", c.mode, c.turns, c.guess)
+		must.Equal(t, must.Text(c.mode.Check(c.turns, MustWord(c.guess))), c.want, "%s mode, %v then %s", c.mode, c.turns, c.guess)
 	}
 }
 
@@ -181,9 +172,8 @@ func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 			}
 			must.Same(t, list, want, "playable")
 			for i, w := range d.Words() {
-				if (pos.Check(w) == nil) != slices.Contains(list, int32(i)) {
-					t.Fatalf("Check(%s) = %v, and Playable says otherwise", w, pos.Check(w))
-				}
+				must.Need(t, (pos.Check(w) == nil) == slices.Contains(list, int32(i)),
+					"Check(%s) = %v, and Playable says otherwise", w, pos.Check(w))
 			}
 			if len(list) == 0 {
 				return
@@ -240,9 +230,8 @@ func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 	if got := pos.CandidateWords(0); !slices.Equal(got, want) || pos.Left() != len(want) || pos.Tier() != tier {
 		t.Fatalf("candidates %v (%d, tier %d), want %v (tier %d)", got, pos.Left(), pos.Tier(), want, tier)
 	}
-	if pos.Candidates().Len() != pos.Left() {
-		t.Fatalf("%d candidates in the set, Left says %d", pos.Candidates().Len(), pos.Left())
-	}
+	must.Need(t, pos.Candidates().Len() == pos.Left(),
+		"%d candidates in the set, Left says %d", pos.Candidates().Len(), pos.Left())
 	sum := 0.0
 	for _, w := range want {
 		sum += weights[w]
@@ -253,25 +242,20 @@ func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 			t.Fatalf("%s: %g, want %g", c.Word, c.Share, share)
 		}
 	}
-	if e := pos.Effective(); e < 1-1e-9 || e > float64(len(want))+1e-9 {
-		t.Fatalf("%g effective of %d", e, len(want))
-	}
+	e := pos.Effective()
+	must.Need(t, e >= 1-1e-9 && e <= float64(len(want))+1e-9, "%g effective of %d", e, len(want))
 }
 
 func TestContradiction(t *testing.T) {
-	d := must.Get(NewDictionary("x", MustWords("crane slate stale least"), nil))(t)
-	pos := NewPosition(d, Rules{})
+	pos := NewPosition(must.Get(NewDictionary("x", MustWords("crane slate stale least"), nil))(t), Rules{})
 	err := pos.Apply(MustWord("crane"), mustClue(t, "YYYYY"))
 	if want := "after CRANE YYYYY: no allowed word fits the clues"; !errors.Is(err, ErrContradiction) || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 	// SLATE and STALE give A and E green: three tiles and two contradict them, and also LEAST, which gives A green.
-	if pos.Tier() != Likeliest || pos.Left() == 0 || len(pos.Turns()) != 1 {
-		t.Errorf("tier %d, %d left, %d turns; want the likeliest of three words", pos.Tier(), pos.Left(), len(pos.Turns()))
-	}
-	if err := pos.Apply(MustWord("slate"), mustClue(t, "GYGYG")); err != nil {
-		t.Errorf("a second turn on the same terms: %v", err)
-	}
+	must.Hold(t, pos.Tier() == Likeliest && pos.Left() != 0 && len(pos.Turns()) == 1,
+		"tier %d, %d left, %d turns; want the likeliest of three words", pos.Tier(), pos.Left(), len(pos.Turns()))
+	must.Is(t, pos.Apply(MustWord("slate"), mustClue(t, "GYGYG")), nil, "a second turn on the same terms")
 	must.Equal(t, pos.CandidateWords(0), MustWords("stale"), "candidates")
 }
 
@@ -282,17 +266,14 @@ func TestBuilt(t *testing.T) {
 	pos := NewPosition(d, Rules{})
 	for _, w := range MustWords("crane jazzy haven waxen") {
 		// As long as too many words could be built, the clues count as contradictory.
-		if err := pos.Apply(w, Score(w, secret)); err != nil && !errors.Is(err, ErrContradiction) {
-			t.Fatal(err)
-		}
+		err := pos.Apply(w, Score(w, secret))
+		must.Need(t, err == nil || errors.Is(err, ErrContradiction), "%v", err)
 	}
-	if pos.Tier() != FromBuilt || !pos.IsCandidate(secret) || pos.Check(secret) != nil {
-		t.Errorf("tier %d, candidates %v, want ZAXEN built and playable", pos.Tier(), pos.CandidateWords(0))
-	}
+	must.Hold(t, pos.Tier() == FromBuilt && pos.IsCandidate(secret) && pos.Check(secret) == nil,
+		"tier %d, candidates %v, want ZAXEN built and playable", pos.Tier(), pos.CandidateWords(0))
 	for _, w := range pos.CandidateWords(0) {
-		if _, listed := d.Index(w); listed || !fitsAll(pos.Turns(), w) {
-			t.Errorf("%s is built, and is in the list or fits not all clues", w)
-		}
+		_, listed := d.Index(w)
+		must.Hold(t, !listed && fitsAll(pos.Turns(), w), "%s is built, and is in the list or fits not all clues", w)
 	}
 	for pos.Tier() == FromBuilt { // the page refuses all of them
 		pos.Reject(pos.CandidateWords(1)[0])
@@ -311,12 +292,9 @@ func TestMiscounted(t *testing.T) {
 			err = pos.Apply(w, Includes.Score(w, secret))
 		}
 	}
-	if !errors.Is(err, ErrMiscounted) || pos.Tier() != Miscounted {
-		t.Errorf("tier %d, error %v, want ErrMiscounted", pos.Tier(), err)
-	}
-	if !pos.IsCandidate(secret) {
-		t.Errorf("ABIDE is no candidate among %v", pos.CandidateWords(20))
-	}
+	must.Hold(t, errors.Is(err, ErrMiscounted) && pos.Tier() == Miscounted,
+		"tier %d, error %v, want ErrMiscounted", pos.Tier(), err)
+	must.Hold(t, pos.IsCandidate(secret), "ABIDE is no candidate among %v", pos.CandidateWords(20))
 }
 
 // A host that does not count repeated letters is believed. If only the profile is wrong, that is found out.
@@ -332,25 +310,18 @@ func TestIncludes(t *testing.T) {
 			err = errors.Join(err, pos.Apply(w, score(w, secret)))
 		}
 		honest := score(MustWord("speed"), secret) == Includes.Score(MustWord("speed"), secret)
-		if !pos.IsCandidate(secret) || honest != (err == nil) || honest != (pos.Tier() == FromAnswers) {
-			t.Errorf("counted %v: tier %d, %v, %d candidates", !honest, pos.Tier(), err, pos.Left())
-		}
+		must.Hold(t, pos.IsCandidate(secret) && honest == (err == nil) && honest == (pos.Tier() == FromAnswers),
+			"counted %v: tier %d, %v, %d candidates", !honest, pos.Tier(), err, pos.Left())
 	}
 }
 
 func TestParseNames(t *testing.T) {
 	for _, m := range []Mode{Normal, Hard, Strict} {
-		if got, err := ParseMode(m.String()); err != nil || got != m {
-			t.Errorf("ParseMode(%s) = %v, %v", m, got, err)
-		}
+		must.Equal(t, must.Get(ParseMode(m.String()))(t), m, "%s", m)
 	}
 	for _, x := range []TieBreak{LeastInformation, FirstListed, FirstFilled} {
-		if got, err := ParseTieBreak(x.String()); err != nil || got != x {
-			t.Errorf("ParseTieBreak(%s) = %v, %v", x, got, err)
-		}
+		must.Equal(t, must.Get(ParseTieBreak(x.String()))(t), x, "%s", x)
 	}
-	if _, err := ParseMode("easy"); err == nil || err.Error() != `unknown mode "easy": write normal, hard, strict` {
-		t.Errorf("ParseMode(easy): %v", err)
-	}
+	must.Reads(t, must.Err(ParseMode("easy")), nil, `unknown mode "easy": write normal, hard, strict`, "ParseMode(easy)")
 	must.Fail(ParseTieBreak("x"))(t, ErrTieBreak, "ParseTieBreak(x)")
 }

@@ -27,12 +27,10 @@ func TestHosts(t *testing.T) {
 	} {
 		h, err := ParseHost(c.name)
 		must.Hold(t, err == nil && h == c.want && h.String() == c.name, "ParseHost(%s) = %+v, %v, and its name is %q", c.name, h, err, h)
-		if h.HasSecret() != c.secret || h.Honest() != c.honest || h.SellsClues() != c.sells {
-			t.Errorf("%s: HasSecret %t, Honest %t, SellsClues %t", c.name, h.HasSecret(), h.Honest(), h.SellsClues())
-		}
-		if h.Rows(1) != c.rows || h.Rows(4) != c.rowsOnFourBoards {
-			t.Errorf("%s: %d rows, %d on four boards", c.name, h.Rows(1), h.Rows(4))
-		}
+		must.Hold(t, h.HasSecret() == c.secret && h.Honest() == c.honest && h.SellsClues() == c.sells,
+			"%s: HasSecret %t, Honest %t, SellsClues %t", c.name, h.HasSecret(), h.Honest(), h.SellsClues())
+		must.Hold(t, h.Rows(1) == c.rows && h.Rows(4) == c.rowsOnFourBoards,
+			"%s: %d rows, %d on four boards", c.name, h.Rows(1), h.Rows(4))
 		if h.Scoring = Includes; h.String() != c.name || h.Rows(1) != c.rows {
 			t.Errorf("%s that scores by includes: %q, %d rows", c.name, h, h.Rows(1))
 		}
@@ -41,13 +39,10 @@ func TestHosts(t *testing.T) {
 
 func TestParseHostErrors(t *testing.T) {
 	const want = `unknown host "Wordle": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar, kilordle`
-	if _, err := ParseHost("Wordle"); !errors.Is(err, ErrHost) || err.Error() != want {
-		t.Errorf("ParseHost(Wordle): %v, want %s", err, want)
-	}
+	must.Reads(t, must.Err(ParseHost("Wordle")), ErrHost, want, "ParseHost(Wordle)")
 	for _, text := range []string{"", " ", "first-met", "wordle\n", "wordle:lies=1", "fibble:", "fibble:lies", "fibble:lies=6", "fibble:lies=01", "fibble:lies=2,", "fibble:lies=2,lies=2", "fibble:lies=2,exactly,at-most"} {
-		if h, err := ParseHost(text); !errors.Is(err, ErrHost) {
-			t.Errorf("ParseHost(%q) = %v, %v", text, h, err)
-		}
+		h, err := ParseHost(text)
+		must.Hold(t, errors.Is(err, ErrHost), "ParseHost(%q) = %v, %v", text, h, err)
 	}
 	must.Equal(t, (Host{Kind: BestReply, Lies: LyingRows}).String(), "", "a host that nobody named is called")
 }
@@ -85,10 +80,8 @@ func TestScoring(t *testing.T) {
 		must.Equal(t, c.scoring.Score(MustWord("speed"), MustWord("abide")).String(), c.clue, "%s: SPEED on ABIDE is", c.name)
 	}
 	for _, c := range []struct {
-		scoring Scoring
-		guess   string
-		answer  string
-		clue    string
+		scoring             Scoring
+		guess, answer, clue string
 	}{
 		{CountLetters, "eerie", "crane", "BBYBG"},
 		{InOrder, "eerie", "crane", "YBYBG"},
@@ -169,14 +162,11 @@ func TestFibbleWith(t *testing.T) {
 		if err != nil || h != (Host{Lies: LyingRows, Row: c.want}) || h.String() != c.name || h.Name() != "fibble" || h.Row.Tiles() != c.tiles {
 			t.Errorf("%s is %+v, called %s, whose rows have %s that lie, %v", c.text, h, h, h.Row.Tiles(), err)
 		}
-		if h.Honest() || !h.HasSecret() || h.Rows(1) != 9 {
-			t.Errorf("%s: honest %t, secret %t, %d rows", c.text, h.Honest(), h.HasSecret(), h.Rows(1))
-		}
+		must.Hold(t, !h.Honest() && h.HasSecret() && h.Rows(1) == 9,
+			"%s: honest %t, secret %t, %d rows", c.text, h.Honest(), h.HasSecret(), h.Rows(1))
 	}
 	for _, text := range []string{"fibble:lies=0", "fibble:lies=0,at-most"} {
-		if h, err := ParseHost(text); err != nil || h != Wordle() {
-			t.Errorf("%s is %+v, %v, and without lies it is Wordle's host", text, h, err)
-		}
+		must.Equal(t, must.Get(ParseHost(text))(t), Wordle(), "%s", text)
 	}
 }
 
@@ -208,9 +198,8 @@ func FuzzParseHost(f *testing.F) {
 		if again, err := ParseHost(h.String()); err != nil || again != h || h.Row.Least > h.Row.Most || h.Row.Most > Letters {
 			t.Fatalf("%q is %+v, then %+v, %v", text, h, again, err)
 		}
-		if got := SplitHosts(text); len(got) != 1 {
-			t.Fatalf("%q is split into %q", text, got)
-		}
+		got := SplitHosts(text)
+		must.Need(t, len(got) == 1, "%q is split into %q", text, got)
 	})
 }
 

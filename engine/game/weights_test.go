@@ -1,7 +1,6 @@
 package game
 
 import (
-	"errors"
 	"math"
 	"math/big"
 	"slices"
@@ -33,14 +32,12 @@ func TestMasses(t *testing.T) {
 		pos := NewPosition(drawWeighted(t), Rules{})
 		masses := pos.Masses()
 		sum := masses.Sum()
-		if len(masses) != pos.Left() || sum < 1<<(massBits-2) || sum > 1<<massBits+int64(len(masses)) {
-			t.Fatalf("%d masses with the sum %d for %d candidates", len(masses), sum, pos.Left())
-		}
+		must.Need(t, len(masses) == pos.Left() && sum >= 1<<(massBits-2) && sum <= 1<<massBits+int64(len(masses)),
+			"%d masses with the sum %d for %d candidates", len(masses), sum, pos.Left())
 		k, scatter, squares := 0, 0.0, 0.0
 		for i := range pos.Candidates().All() {
-			if got, want := float64(masses[k])/float64(sum), pos.Share(i); math.Abs(got-want) > 1e-10 {
-				t.Fatalf("a mass of %v of all, want the share %v", got, want)
-			}
+			got, want := float64(masses[k])/float64(sum), pos.Share(i)
+			must.Need(t, math.Abs(got-want) <= 1e-10, "a mass of %v of all, want the share %v", got, want)
 			scatter += float64(masses[k]) * math.Log2(float64(masses[k]))
 			squares += float64(masses[k]) * float64(masses[k])
 			k++
@@ -51,9 +48,8 @@ func TestMasses(t *testing.T) {
 		if got := float64(masses.Squares()) * (1 << squareShift); math.Abs(got-squares) > 1e-7*squares {
 			t.Fatalf("squares %v, want %v", got, squares)
 		}
-		if got, want := math.Exp2(masses.bits()), pos.Effective(); math.Abs(got-want) > 1e-6*want {
-			t.Fatalf("%v equally likely candidates, want %v", got, want)
-		}
+		got, want := math.Exp2(masses.bits()), pos.Effective()
+		must.Need(t, math.Abs(got-want) <= 1e-6*want, "%v equally likely candidates, want %v", got, want)
 	})
 }
 
@@ -87,9 +83,8 @@ func TestLog2(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.Uint64Range(1, 1<<62).Draw(t, "n")
-		if got, want := float64(log2(n))/(1<<logBits), math.Log2(float64(n)); math.Abs(got-want) > 2e-8 {
-			t.Fatalf("the logarithm of %d is %v, want %v", n, got, want)
-		}
+		got, want := float64(log2(n))/(1<<logBits), math.Log2(float64(n))
+		must.Need(t, math.Abs(got-want) <= 2e-8, "the logarithm of %d is %v, want %v", n, got, want)
 		must.Need(t, log2(n) <= log2(n+1), "the logarithm falls from %d", n)
 		a, b := rapid.Uint64Range(0, 1<<40).Draw(t, "a"), rapid.Uint64Range(0, 1<<40).Draw(t, "b")
 		product := new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
@@ -100,8 +95,7 @@ func TestLog2(t *testing.T) {
 // The core is the smallest set of likeliest candidates with the share of the weight, plus equally likely ones.
 func TestCore(t *testing.T) {
 	t.Parallel()
-	d := Must(small().Weighted("mine", []float64{50, 0, 30, 10, 5, 5}))
-	pos := NewPosition(d, Rules{})
+	pos := NewPosition(Must(small().Weighted("mine", []float64{50, 0, 30, 10, 5, 5})), Rules{})
 	for _, c := range []struct {
 		share float64
 		want  []int32
@@ -164,17 +158,13 @@ func TestWeighted(t *testing.T) {
 	if w.Sum() != d.Sum() || w.Name() != "small" || w.WeightsName() != "mine" || w.Table() != d.Table() {
 		t.Error("the words are others", w.Name(), w.WeightsName())
 	}
-	if got := w.Weights(); !slices.Equal(got, []float64{.25, 0, .125, 0, .625, 0}) {
-		t.Error(got)
-	}
+	must.Equal(t, w.Weights(), []float64{.25, 0, .125, 0, .625, 0})
 	must.Hold(t, d.Weights() == nil && w.AnyAnswer().Weights() == nil, "weights where there are none")
 	pos := NewPosition(w, Rules{})
 	if pos.Tier() != FromWeights || pos.Left() != 3 || Join(pos.CandidateWords(0), " ") != "crane trace roate" {
 		t.Error(pos.Tier(), pos.CandidateWords(0))
 	}
-	if got := pos.Chances(2); !slices.Equal(got, []Chance{{MustWord("roate"), .625}, {MustWord("crane"), .25}}) {
-		t.Error(got)
-	}
+	must.Equal(t, pos.Chances(2), []Chance{{MustWord("roate"), .625}, {MustWord("crane"), .25}})
 	if got, want := pos.Effective(), math.Exp2(.25*2+.125*3-.625*math.Log2(.625)); math.Abs(got-want) > 1e-12 {
 		t.Error(got, want)
 	}
@@ -200,9 +190,7 @@ func TestWeightedRefuses(t *testing.T) {
 		{[]float64{1, math.NaN(), 0, 0, 0, 0}, "mine: the weight of SLATE is NaN, which is not between 0 and 1e+100: bad weights"},
 		{[]float64{1, math.Inf(1), 0, 0, 0, 0}, "mine: the weight of SLATE is +Inf, which is not between 0 and 1e+100: bad weights"},
 	} {
-		if _, err := small().Weighted("mine", c.weights); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
-			t.Errorf("%v: %v, want %s", c.weights, err, c.want)
-		}
+		must.Reads(t, must.Err(small().Weighted("mine", c.weights)), ErrWeights, c.want, "%v", c.weights)
 	}
 }
 
@@ -226,9 +214,7 @@ func TestReadWeights(t *testing.T) {
 		{"", `f: no word has a weight above 0: bad weights`},
 		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: the line is too long (bad weights)`},
 	} {
-		if _, err := readWeights("f", strings.NewReader(c.text), small()); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
-			t.Errorf("%.20q: %v, want %s", c.text, err, c.want)
-		}
+		must.Reads(t, must.Err(readWeights("f", strings.NewReader(c.text), small())), ErrWeights, c.want, "%.20q", c.text)
 	}
 }
 
@@ -266,20 +252,16 @@ func TestBeyondAnswers(t *testing.T) {
 			d = must.Get(d.Of(d.Answers(), d.Words()))(t)
 		}
 		pos := NewPosition(d, Rules{Rows: 6})
-		if err := pos.Apply(MustWord("eagle"), Score(MustWord("eagle"), MustWord("wages"))); err != nil || pos.Weights() != nil {
-			t.Fatalf("%v, weights %v while answers fit", err, pos.Weights())
-		}
+		err := pos.Apply(MustWord("eagle"), Score(MustWord("eagle"), MustWord("wages")))
+		must.Need(t, err == nil && pos.Weights() == nil, "%v, weights %v while answers fit", err, pos.Weights())
 		must.Do(t, pos.Apply(MustWord("wager"), Score(MustWord("wager"), MustWord("wages"))))
-		if pos.Tier() != FromAllowed {
-			t.Fatalf("tier %d with %v", pos.Tier(), pos.CandidateWords(0))
-		}
+		must.Need(t, pos.Tier() == FromAllowed, "tier %d with %v", pos.Tier(), pos.CandidateWords(0))
 		want := []Chance{{MustWord("wages"), 0.5}, {MustWord("waged"), 0.5}}
 		if known {
 			want = []Chance{{MustWord("wages"), 0.8}, {MustWord("waged"), 0.2}}
 		}
-		if chances := pos.Chances(0); !slices.EqualFunc(chances, want, alike) {
-			t.Errorf("%v, want %v", chances, want)
-		}
+		chances := pos.Chances(0)
+		must.Hold(t, slices.EqualFunc(chances, want, alike), "%v, want %v", chances, want)
 	}
 }
 
@@ -324,9 +306,7 @@ func TestDoubting(t *testing.T) {
 // A weight of 0 would exclude a word that may be the answer.
 func TestBeyondPanics(t *testing.T) {
 	d := common(t).Beyond(func() Beyond { return Beyond{Weights: make([]float64, 8)} })
-	defer func() {
-		must.Hold(t, recover() != nil, "weights of 0 were taken")
-	}()
+	defer func() { must.Hold(t, recover() != nil, "weights of 0 were taken") }()
 	pos := NewPosition(d, Rules{})
 	pos.Doubt()
 	pos.Doubting()

@@ -3,8 +3,6 @@ package group
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -12,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
@@ -28,14 +27,10 @@ func TestRest(t *testing.T) {
 	var walk func(n *decision.Tree, words []game.Word) float64
 	walk = func(n *decision.Tree, words []game.Word) float64 {
 		total := float64(len(words))
-		by := map[game.Clue][]game.Word{}
-		for _, w := range words {
-			if w != n.Guess {
-				by[game.Score(n.Guess, w)] = append(by[game.Score(n.Guess, w)], w)
+		for c, left := range gametest.Classes(n.Guess, words) {
+			if !c.Solved() {
+				total += walk(n.Next(c), left)
 			}
-		}
-		for c, left := range by {
-			total += walk(n.Next(c), left)
 		}
 		sums[len(words)] += total / float64(len(words))
 		counts[len(words)]++
@@ -45,14 +40,11 @@ func TestRest(t *testing.T) {
 	off, all := 0.0, 0.0
 	for n, sum := range sums {
 		one := math.Abs(restOf(n) - sum/counts[n])
-		if n <= 2 && one > 1e-9 || n == len(d.Answers()) && one > 0.03 || one > 0.5 {
-			t.Errorf("%d words need %.3f, and the curve says %.3f", n, sum/counts[n], restOf(n))
-		}
+		must.Hold(t, (n > 2 || one <= 1e-9) && (n != len(d.Answers()) || one <= 0.03) && one <= 0.5,
+			"%d words need %.3f, and the curve says %.3f", n, sum/counts[n], restOf(n))
 		off, all = off+one*counts[n], all+counts[n]
 	}
-	if off/all > 0.02 {
-		t.Errorf("the curve is off by %.3f guesses on average", off/all)
-	}
+	must.Hold(t, off/all <= 0.02, "the curve is off by %.3f guesses on average", off/all)
 	t.Logf("off by %.4f guesses on average over %.0f positions", off/all, all)
 }
 
@@ -69,13 +61,7 @@ func play(d *game.Dictionary, rng *rand.Rand, answer game.Word, skill float64) (
 		if c.Solved() {
 			break
 		}
-		var rest []game.Word
-		for _, w := range left {
-			if game.Score(guess, w) == c {
-				rest = append(rest, w)
-			}
-		}
-		left = rest
+		left = gametest.Classes(guess, left)[c]
 	}
 	return guesses, rows
 }
@@ -84,10 +70,7 @@ func play(d *game.Dictionary, rng *rand.Rand, answer game.Word, skill float64) (
 func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w Worth, rest int) {
 	left := d.Answers()
 	for _, g := range guesses {
-		by := map[game.Clue][]game.Word{}
-		for _, a := range left {
-			by[game.Score(g, a)] = append(by[game.Score(g, a)], a)
-		}
+		by := gametest.Classes(g, left)
 		worth := 1.0
 		for c, list := range by {
 			if !c.Solved() {
@@ -133,13 +116,10 @@ func TestSquares(t *testing.T) {
 		_, s1 := moments(scores)
 		_, s2 := moments(deserved)
 		t.Logf("skill %.1f: the guesses cost %.3f a game, estimated %.3f; scores scatter by %.2f, without luck by %.2f", skill, m1, m2, s1, s2)
-		if math.Abs(m1-m2) > 0.12 || s2 > 0.8*s1 {
-			t.Errorf("skill %.1f: cost %.3f, estimated %.3f; scatter %.2f and %.2f", skill, m1, m2, s1, s2)
-		}
+		must.Hold(t, math.Abs(m1-m2) <= 0.12 && s2 <= 0.8*s1,
+			"skill %.1f: cost %.3f, estimated %.3f; scatter %.2f and %.2f", skill, m1, m2, s1, s2)
 	}
-	if _, err := s.meanWorth(d.Answers()[0], []game.Clue{game.MakeClue(2, 2, 2, 2, 1)}, 1); err == nil || !strings.Contains(err.Error(), "no word has these colours") {
-		t.Errorf("error %v", err)
-	}
+	must.Says(t, must.Err(s.meanWorth(d.Answers()[0], []game.Clue{game.MakeClue(2, 2, 2, 2, 1)}, 1)), nil, "no word has these colours")
 }
 
 func moments(v []float64) (mean, deviation float64) {
@@ -209,13 +189,11 @@ func TestOf(t *testing.T) {
 		"[2026-05-31, 09:00] Bob B: Daily Quordle #9\n5️⃣6️⃣\n7️⃣🟥\n"
 	c := must.Get(chat.Read(text))(t)
 	g := must.Get(Of(t.Context(), c, Options{Words: nyt(t), Days: daily.BuiltIn(), Same: map[string]string{"Bob B": "Bob"}}))(t)
-	var kinds []string
+	kinds := ""
 	for _, n := range g.Notes {
-		kinds = append(kinds, n.Kind)
+		kinds += n.Kind + " "
 	}
-	if want := []string{"twice", "differs", "late", "quoted", "impossible", "unnumbered"}; !slices.Equal(kinds, want) {
-		t.Errorf("notes %v, want %v: %+v", kinds, want, g.Notes)
-	}
+	must.Equal(t, kinds, "twice differs late quoted impossible unnumbered ", "%+v", g.Notes)
 	must.Need(t, len(g.Tables) == 2 && g.Tables[0].Game == chat.Times && g.Tables[1].Game == "Quordle", "%+v", g.Tables)
 	table := g.Tables[0]
 	for _, p := range table.People {
@@ -224,9 +202,8 @@ func TestOf(t *testing.T) {
 			if p.Games != 2 || p.Won != 2 || p.Mean != 2 || p.Judged != 1 || p.Missed != 1 || p.Streak != 1 || p.Late != 0 || p.Counts[1] != 2 {
 				t.Errorf("%+v", p)
 			}
-			if got := *p.Deserve - *p.Luck; math.Abs(got-2) > 1e-9 {
-				t.Errorf("deserved less luck is %v", got)
-			}
+			got := *p.Deserve - *p.Luck
+			must.Hold(t, math.Abs(got-2) <= 1e-9, "deserved less luck is %v", got)
 		case "Bob":
 			if p.Games != 3 || p.Won != 2 || p.Mean != 17./3 || p.Streak != 1 || p.Longest != 1 || p.Late != 1 || p.Missed != 0 || p.Counts[6] != 1 {
 				t.Errorf("%+v", p)

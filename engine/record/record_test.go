@@ -39,24 +39,22 @@ func clue(t testing.TB, text string) *game.Clue {
 func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	w := NewWriter(&out)
-	for _, err := range []error{
-		w.Take(Event{Start: &Start{
+	for _, e := range []Event{
+		{Start: &Start{
 			Version: "0.1.0", Game: 1, Site: "wordle", URL: "http://127.0.0.1/", Mode: "hard", Words: "nyt",
 			Lists: "ab", Strategy: "entropy", Seed: 7, Time: time.Date(2026, 1, 2, 3, 4, 5, 6e6, time.UTC),
-		}}),
-		w.Take(Event{Guess: &Guess{N: 1, Guess: game.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}}),
-		w.Take(Event{Guess: &Guess{N: 2, Guess: game.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}}),
-		w.Take(Event{Guess: &Guess{N: 2, Guess: game.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}}),
-		w.Take(Event{End: &End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}}),
+		}},
+		{Guess: &Guess{N: 1, Guess: game.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}},
+		{Guess: &Guess{N: 2, Guess: game.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}},
+		{Guess: &Guess{N: 2, Guess: game.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}},
+		{End: &End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}},
 	} {
-		must.Do(t, err)
+		must.Do(t, w.Take(e))
 	}
 	want := lines(startLine, guessLine, wordRefused,
 		`{"event":"guess","n":2,"guess":"fuzzy","clue":"GGGGG","candidates":1,"ms":0,"found":true}`,
 		`{"event":"end","outcome":"failed","guesses":2,"answer":"","seconds":1.5,"error":"offline"}`)
-	if out.String() != want {
-		t.Errorf("wrote\n%swant\n%s", &out, want)
-	}
+	must.Hold(t, out.String() == want, "wrote\n%swant\n%s", &out, want)
 }
 
 // start is a start line with more fields.
@@ -129,9 +127,9 @@ func TestRead(t *testing.T) {
 			must.Equal(t, len(games), c.games, "games")
 			if c.problem == "" {
 				must.Do(t, err)
-			} else if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), c.problem) {
-				t.Errorf("error\n%v, want\n%s", err, c.problem)
+				return
 			}
+			must.Begins(t, err, ErrRecord, c.problem)
 		})
 	}
 }
@@ -146,9 +144,7 @@ func TestLimits(t *testing.T) {
 		"f: more than 100000 games; split it: not a record of games":             strings.Repeat(`{"event":"start"}`+"\n", 100_001),
 		"f:2: a line of more than 1024 KB: not a record of games":                lines(startLine, strings.Repeat("x", 1<<20)),
 	} {
-		if _, err := Read("f", strings.NewReader(text)); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
+		must.Reads(t, must.Err(Read("f", strings.NewReader(text))), nil, want)
 	}
 }
 
@@ -230,9 +226,8 @@ func TestRoundTrip(t *testing.T) {
 		whole := torn[:bytes.LastIndexByte(torn, '\n')+1]
 		got, err = Read("f", bytes.NewReader(torn))
 		want, err2 := Read("f", bytes.NewReader(whole))
-		if err != nil || err2 != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("torn file read as\n%+v, %v, its whole lines as\n%+v, %v", got, err, want, err2)
-		}
+		must.Need(t, err == nil && err2 == nil && reflect.DeepEqual(got, want),
+			"torn file read as\n%+v, %v, its whole lines as\n%+v, %v", got, err, want, err2)
 	})
 }
 
@@ -257,7 +252,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		games, err := Read("f", bytes.NewReader(text))
 		if err != nil {
-			must.Need(t, errors.Is(err, ErrRecord) && strings.HasPrefix(err.Error(), "f:"), "error %v", err)
+			must.Begins(t, err, ErrRecord, "f:")
 			return
 		}
 		var out bytes.Buffer
@@ -265,9 +260,7 @@ func FuzzRead(f *testing.F) {
 		again, err := Read("f", &out)
 		must.Need(t, err == nil && len(again) == len(games), "games do not survive being written: %v", err)
 		for i, g := range games {
-			if again[i].Start.Host != g.Start.Host {
-				t.Fatalf("the host %s is read back as %s", g.Start.Host, again[i].Start.Host)
-			}
+			must.Same(t, again[i].Start.Host, g.Start.Host, "the host, read back")
 		}
 	})
 }
@@ -302,7 +295,7 @@ func TestOpen(t *testing.T) {
 			}
 			f, err := Open(file)
 			if c.refused {
-				must.Hold(t, errors.Is(err, ErrRecord) && strings.HasPrefix(err.Error(), file+":"), "error %v", err)
+				must.Begins(t, err, ErrRecord, file+":")
 				content(t, file, c.before)
 				return
 			}
@@ -319,8 +312,7 @@ func TestOpen(t *testing.T) {
 
 func content(t *testing.T, file, want string) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	must.Hold(t, err == nil && string(text) == want, "the file holds\n%q, %v, want\n%q", text, err, want)
+	must.Equal(t, string(must.Get(os.ReadFile(file))(t)), want, "the file holds")
 }
 
 func TestOpenFails(t *testing.T) {

@@ -39,9 +39,9 @@ func TestStartLine(t *testing.T) {
 	for i, d := range dictionaries {
 		var s Start
 		s.SetWords(d)
-		if want := `"lists":"` + d.Sum() + `",` + kinds[i].fields + `"strategy"`; !strings.Contains(line(s), want) || s.Suits(d) != nil {
-			t.Errorf("%s: no %s in %s, or %v", kinds[i].words, want, line(s), s.Suits(d))
-		}
+		want := `"lists":"` + d.Sum() + `",` + kinds[i].fields + `"strategy"`
+		must.Hold(t, strings.Contains(line(s), want), "%s: no %s in %s", kinds[i].words, want, line(s))
+		must.Do(t, s.Suits(d))
 	}
 	for _, c := range []struct{ date, weights, fields string }{
 		{"", "", `"strategy"`},
@@ -53,9 +53,7 @@ func TestStartLine(t *testing.T) {
 		if c.date != "" {
 			s.SetDate(game.Must(daily.ParseDate(c.date)))
 		}
-		if !strings.Contains(line(s), `"lists":"x",`+c.fields) {
-			t.Errorf("%s: written as %s", c.date, line(s))
-		}
+		must.Hold(t, strings.Contains(line(s), `"lists":"x",`+c.fields), "%s: written as %s", c.date, line(s))
 	}
 }
 
@@ -75,11 +73,7 @@ func TestSuits(t *testing.T) {
 		{Length: 6}:      "its words have 6 letters, those of mine have 5: not a record of games",
 		{Alphabet: "ru"}: `its alphabet is "ru", that of mine is "en": not a record of games`,
 	} {
-		got := ""
-		if err := s.Suits(d); err != nil {
-			got = err.Error()
-		}
-		must.Equal(t, got, want, "%+v", s)
+		must.Equal(t, must.Text(s.Suits(d)), want, "%+v", s)
 	}
 }
 
@@ -87,23 +81,19 @@ func TestSuits(t *testing.T) {
 func TestCount(t *testing.T) {
 	d := game.Must(game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate")))
 	w := game.Must(d.Weighted("mine.tsv", []float64{1, 1, 1, 97}))
-	// If no answer fits, how common words are matters. The start line names no such weights, so the record ignores
-	// them.
+	// If no answer fits, how common words are matters. The start line names no such weights, so the record ignores them.
 	beyond := d.Beyond(func() game.Beyond { return game.Beyond{Weights: []float64{1, 1, 1, 97}} })
 	off := game.Must(game.NewBoards(beyond, game.Rules{}, 1))
 	for _, answer := range d.Answers() {
 		off.Reject(answer)
 	}
 	g := Guess{}
-	if g.Count(off); off.Board(0).Weights() == nil || g.Candidates != 1 || g.Effective != 0 {
-		t.Errorf("weights %v, %+v, want 1 candidate", off.Board(0).Weights(), g)
-	}
+	g.Count(off)
+	must.Hold(t, off.Board(0).Weights() != nil && g.Candidates == 1 && g.Effective == 0, "%+v, want 1 candidate", g)
 	for _, c := range []struct {
-		d          *game.Dictionary
-		boards     int
-		candidates int
-		effective  float64
-		each       float64
+		d                  *game.Dictionary
+		boards, candidates int
+		effective, each    float64
 	}{
 		{d, 1, 3, 0, 0}, {d, 2, 6, 0, 0}, {w, 1, 4, 1.18, 0}, {w, 2, 8, 2.37, 1.18},
 	} {
@@ -113,13 +103,11 @@ func TestCount(t *testing.T) {
 			g.Boards = make([]Board, c.boards)
 		}
 		g.Count(b)
-		if g.Candidates != c.candidates || g.Effective != c.effective {
-			t.Errorf("%d boards: %d candidates, like %v, want %d and %v", c.boards, g.Candidates, g.Effective, c.candidates, c.effective)
-		}
+		must.Hold(t, g.Candidates == c.candidates && g.Effective == c.effective,
+			"%d boards: %d candidates, like %v, want %d and %v", c.boards, g.Candidates, g.Effective, c.candidates, c.effective)
 		for _, b := range g.Boards {
-			if b.Candidates != c.candidates/c.boards || b.Effective != c.each {
-				t.Errorf("a board with %+v, want %d and %v", b, c.candidates/c.boards, c.each)
-			}
+			must.Hold(t, b.Candidates == c.candidates/c.boards && b.Effective == c.each,
+				"a board with %+v, want %d and %v", b, c.candidates/c.boards, c.each)
 		}
 	}
 }

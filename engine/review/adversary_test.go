@@ -63,13 +63,11 @@ func TestAdversary(t *testing.T) {
 		}
 		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
-		if a.Luck != 0 || a.Rest.Guesses != float64(want[len(g.Guesses)]) {
-			t.Errorf("game %d: luck %g, rest %+v, want %d", i, a.Luck, a.Rest, want[len(g.Guesses)])
-		}
+		must.Hold(t, a.Luck == 0 && a.Rest.Guesses == float64(want[len(g.Guesses)]),
+			"game %d: luck %g, rest %+v, want %d", i, a.Luck, a.Rest, want[len(g.Guesses)])
 		for k, s := range a.Steps {
-			if !s.Value.Exact || s.Value.Guesses != float64(want[k]) || s.Played.Guesses != float64(want[k+1]+1) {
-				t.Errorf("game %d, %s %s, step %d: %+v, want %v", i, host, start.Mode, k+1, s, want)
-			}
+			must.Hold(t, s.Value.Exact && s.Value.Guesses == float64(want[k]) && s.Played.Guesses == float64(want[k+1]+1),
+				"game %d, %s %s, step %d: %+v, want %v", i, host, start.Mode, k+1, s, want)
 		}
 	}
 }

@@ -30,8 +30,7 @@ func (g *Game) add(t Turn) {
 // boardsGame plays guesses on boards with those answers.
 func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) Game {
 	t.Helper()
-	b := game.Must(game.NewBoards(d, game.Rules{Rows: len(answers) + 5}, len(answers)))
-	g := Game{Start: b, Guesses: guesses}
+	g := Game{Start: game.Must(game.NewBoards(d, game.Rules{Rows: len(answers) + 5}, len(answers))), Guesses: guesses}
 	for _, w := range guesses {
 		var clues []game.Clue
 		for _, a := range answers {
@@ -54,18 +53,15 @@ func TestBoards(t *testing.T) {
 		{"crane moldy fifty hatch", "salet crony fifty hatch", Unfinished, 6.7},
 		{"moldy fifty", "jazzy mamma civic esses puppy queue ozone", Lost, 4.7},
 	} {
-		g := boardsGame(t, d, game.MustWords(c.answers), game.MustWords(c.guesses))
-		a := must.Get(Of(t.Context(), g, Options{}))(t)
+		a := must.Get(Of(t.Context(), boardsGame(t, d, game.MustWords(c.answers), game.MustWords(c.guesses)), Options{}))(t)
 		checkSums(t, a)
 		must.Hold(t, a.Outcome == c.outcome && math.Abs(a.Start.Guesses-c.start) <= 0.3 && !a.Start.Exact, "%s: %+v", c.guesses, a)
 		for i, s := range a.Steps {
-			if s.Value.Low > s.Value.Guesses || s.Value.High < s.Value.Guesses || len(s.Best) == 0 {
-				t.Errorf("%s, step %d: %+v", c.guesses, i+1, s)
-			}
+			must.Hold(t, s.Value.Low <= s.Value.Guesses && s.Value.High >= s.Value.Guesses && len(s.Best) != 0,
+				"%s, step %d: %+v", c.guesses, i+1, s)
 		}
-		if last := a.Steps[len(a.Steps)-1]; c.outcome == Won && (!last.Value.Exact || last.Before < last.After) {
-			t.Errorf("%s: %+v", c.guesses, last)
-		}
+		last := a.Steps[len(a.Steps)-1]
+		must.Hold(t, c.outcome != Won || last.Value.Exact && last.Before >= last.After, "%s: %+v", c.guesses, last)
 	}
 }
 
@@ -101,9 +97,7 @@ func TestBoardsFaults(t *testing.T) {
 		if c.spoil != nil {
 			c.spoil(&g)
 		}
-		if _, err := Of(t.Context(), g, Options{}); !errors.Is(err, ErrGame) || err.Error() != c.want {
-			t.Errorf("%s:\n got %v\nwant %s", c.guesses, err, c.want)
-		}
+		must.Reads(t, must.Err(Of(t.Context(), g, Options{})), ErrGame, c.want, "%s", c.guesses)
 	}
 }
 
@@ -144,9 +138,8 @@ func TestSums(t *testing.T) { // not parallel: it counts what the process alloca
 			got, err := Of(t.Context(), g, Options{Sums: true})
 			runtime.ReadMemStats(&after)
 			must.Do(t, err)
-			if took := (after.TotalAlloc - before.TotalAlloc) >> 20; c.words == "" && took > 4 {
-				t.Errorf("it takes %d MB", took)
-			}
+			took := (after.TotalAlloc - before.TotalAlloc) >> 20
+			must.Hold(t, c.words != "" || took <= 4, "it takes %d MB", took)
 			want := must.Get(Of(t.Context(), g, Options{}))(t)
 			if got.Start != want.Start || math.Abs(got.Loss-want.Loss) > 1e-9 || math.Abs(got.Luck-want.Luck) > 1e-9 || got.Rest != want.Rest || got.Rows != want.Rows {
 				t.Errorf("got %+v\nwant %+v", got, want)
@@ -183,20 +176,17 @@ func TestNoisy(t *testing.T) {
 				t.Errorf("%s, guess %d: %+v", host, k+1, s)
 			}
 		}
-		if off := a.Start - a.End - told + a.Loss - a.Luck; math.Abs(off) > 1e-9 {
-			t.Errorf("%s: the sums are off by %g: %+v", host, off, a)
-		}
-		if want := []string{Won, Unfinished, Unfinished}[i]; a.Outcome != want || math.Abs(a.Start-math.Log2(2315)) > 1e-9 {
-			t.Errorf("%s: %+v", host, a)
-		}
+		off := a.Start - a.End - told + a.Loss - a.Luck
+		must.Hold(t, math.Abs(off) <= 1e-9, "%s: the sums are off by %g: %+v", host, off, a)
+		want := []string{Won, Unfinished, Unfinished}[i]
+		must.Hold(t, a.Outcome == want && math.Abs(a.Start-math.Log2(2315)) <= 1e-9, "%s: %+v", host, a)
 	}
 }
 
 // The expectation for a clue is its mean: luck has mean 0.
 func TestNoisyLuck(t *testing.T) {
 	words := game.Must(game.LoadList("original")).Answers()[:40]
-	d := game.Must(game.NewDictionary("small", words, nil))
-	m := noise.NewModel(d, game.WORDPL())
+	m := noise.NewModel(game.Must(game.NewDictionary("small", words, nil)), game.WORDPL())
 	first := noise.Turn{Guess: words[3], Epsilon: 6, Clue: 17}
 	before := noise.NewPosterior(m)
 	must.Do(t, before.Update(first))
@@ -227,7 +217,5 @@ func TestNoisyFaults(t *testing.T) {
 		_, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{})
 		must.Hold(t, errors.Is(err, ErrGame) && err.Error() == c.want, "%v:\n got %v\nwant %s", c.turns, err, c.want)
 	}
-	if _, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, game.Liar())}, Options{}); !errors.Is(err, ErrKind) {
-		t.Error(err)
-	}
+	must.Fail(OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, game.Liar())}, Options{}))(t, ErrKind)
 }

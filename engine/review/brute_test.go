@@ -181,9 +181,7 @@ func TestRandomGames(t *testing.T) {
 	}
 	t.Log(outcomes)
 	for _, o := range []string{Won, Lost, Unfinished} {
-		if outcomes[o] < games/50 {
-			t.Errorf("only %d games are %s", outcomes[o], o)
-		}
+		must.Hold(t, outcomes[o] >= games/50, "only %d games are %s", outcomes[o], o)
 	}
 }
 
@@ -193,9 +191,8 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 	const rounding = 1e-5 // of weights as whole numbers
 	same := func(what string, got Value, want float64) {
 		t.Helper()
-		if !got.Exact || math.Abs(got.Guesses-want) > rounding {
-			t.Errorf("game %d, %v, mode %s, %d rows: %s is %+v, want %g", number, g.Guesses, g.Start.Mode, g.Start.Rows, what, got, want)
-		}
+		must.Hold(t, got.Exact && math.Abs(got.Guesses-want) <= rounding,
+			"game %d, %v, mode %s, %d rows: %s is %+v, want %g", number, g.Guesses, g.Start.Mode, g.Start.Rows, what, got, want)
 	}
 	start := g.Start.Board(0)
 	b := newBrute(start)
@@ -230,9 +227,8 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 		same("what is played", s.Played, played[i])
 		must.Hold(t, s.Loss >= 0 && len(s.Best) != 0 && s.Best[0].Value == s.Value, "game %d, step %d: %+v", number, i+1, s)
 		for _, c := range s.Best {
-			if c.Value.Guesses == s.Played.Guesses != (s.Loss == c.Value.Guesses-s.Value.Guesses) {
-				t.Errorf("game %d, step %d: %+v", number, i+1, s)
-			}
+			must.Hold(t, c.Value.Guesses == s.Played.Guesses == (s.Loss == c.Value.Guesses-s.Value.Guesses),
+				"game %d, step %d: %+v", number, i+1, s)
 		}
 	}
 	same("the rest", a.Rest, value[len(g.Guesses)])
@@ -251,9 +247,8 @@ func TestEqualGuesses(t *testing.T) {
 			a := must.Get(Of(t.Context(), onOne(start, play(words[4], w)...), Options{}))(t)
 			played := b.played(w, start.CandidateWords(0), words, unlimited)
 			total, skill := int(math.Round(9*played)), a.Steps[0].Skill
-			if mark, known := marks[total]; known && mark != skill {
-				t.Errorf("%s: %s is marked %d, others of the same worth %d", mode, w, skill, mark)
-			}
+			mark, known := marks[total]
+			must.Hold(t, !known || mark == skill, "%s: %s is marked %d, others of the same worth %d", mode, w, skill, mark)
 			if marks[total] = skill; (skill == 99) != (math.Abs(played-least) < 1e-9) {
 				t.Errorf("%s: %s is marked %d, for %g where %g is least", mode, w, skill, played, least)
 			}

@@ -57,9 +57,8 @@ func TestEstimates(t *testing.T) {
 // checkSums checks that the sums of an account are exact and no loss is negative.
 func checkSums(t *testing.T, a *Account) {
 	t.Helper()
-	if off := float64(a.Needed) + a.Rest.Guesses - a.Start.Guesses - a.Loss + a.Luck; math.Abs(off) > 1e-9 || math.IsNaN(off) {
-		t.Errorf("the sums are off by %g: %+v", off, a)
-	}
+	off := float64(a.Needed) + a.Rest.Guesses - a.Start.Guesses - a.Loss + a.Luck
+	must.Hold(t, math.Abs(off) <= 1e-9 && !math.IsNaN(off), "the sums are off by %g: %+v", off, a)
 	for i, s := range a.Steps {
 		must.Hold(t, s.Loss >= 0 && (len(s.Best) <= 0 || s.Best[0].Value.Guesses == s.Value.Guesses), "guess %d: %+v", i+1, s)
 	}
@@ -100,9 +99,8 @@ func TestDay(t *testing.T) {
 	if a.Rows || a.Start.Exact || a.Start.High > 3.1 || a.Start.High-a.Start.Guesses > 0.03 || a.Steps[0].Loss > 0.05 || !a.Steps[1].Value.Exact {
 		t.Errorf("%+v", a)
 	}
-	if s := a.Steps[0]; s.EffectiveBefore < 500 || s.EffectiveBefore > 2000 || s.EffectiveAfter > 10 {
-		t.Errorf("%+v", s)
-	}
+	s := a.Steps[0]
+	must.Hold(t, s.EffectiveBefore >= 500 && s.EffectiveBefore <= 2000 && s.EffectiveAfter <= 10, "%+v", s)
 	pos := g.Start.Board(0).Clone()
 	must.Do(t, pos.Apply(g.Guesses[0], g.Clues[0][0]))
 	must.Equal(t, a.Steps[1].Best[0].Guess, must.Get(expect.Search(t.Context(), pos, 1))(t)[0].Guess, "the best")

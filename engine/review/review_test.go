@@ -47,14 +47,12 @@ func TestFaults(t *testing.T) {
 		g := onOne(game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}))
 		for _, turn := range strings.Fields(c.game) {
 			guess, clue, _ := strings.Cut(turn, "=")
-			colours := game.Must(game.ParseClue(clue, game.Letters))
-			g.add(Turn{Guess: word(guess), Clue: colours})
+			g.add(Turn{Guess: word(guess), Clue: game.Must(game.ParseClue(clue, game.Letters))})
 		}
 		_, err := Of(t.Context(), g, Options{})
 		var fault *GameError
-		if !errors.As(err, &fault) || !errors.Is(err, ErrGame) || err.Error() != c.want {
-			t.Errorf("%s:\n got %v\nwant %s", c.game, err, c.want)
-		}
+		must.Hold(t, errors.As(err, &fault) && errors.Is(err, ErrGame) && err.Error() == c.want,
+			"%s:\n got %v\nwant %s", c.game, err, c.want)
 	}
 }
 
@@ -88,8 +86,7 @@ func TestOpeners(t *testing.T) {
 		for _, list := range [][]tree.Opener{exactly, bounded} {
 			for _, rows := range []int{6, 0} {
 				g.Start = game.OnOne(game.NewPosition(d, game.Rules{Rows: rows}))
-				got := must.Get(Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)}))(t)
-				a, b := got.Steps[0], want.Steps[0]
+				a, b := must.Get(Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)}))(t).Steps[0], want.Steps[0]
 				if rows == 0 {
 					b.Value.Exact = a.Value.Exact
 				}
@@ -147,9 +144,8 @@ func TestUnforeseen(t *testing.T) {
 		g.add(Turn{Guess: word(w), Clue: game.Score(word(w), answer)})
 	}
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
-	if sum := float64(a.Needed) - a.Start.Guesses - a.Loss + a.Luck; a.Outcome != Won || math.Abs(sum) > 1e-9 {
-		t.Errorf("%s, the sums differ by %v", a.Outcome, sum)
-	}
+	sum := float64(a.Needed) - a.Start.Guesses - a.Loss + a.Luck
+	must.Hold(t, a.Outcome == Won && math.Abs(sum) <= 1e-9, "%s, the sums differ by %v", a.Outcome, sum)
 	for i, s := range a.Steps {
 		must.Equal(t, s.Unforeseen, i == 2, "guess %d: unforeseen is", i+1)
 		must.Hold(t, s.Loss >= 0, "guess %d: loss %v", i+1, s.Loss)

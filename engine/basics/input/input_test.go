@@ -48,16 +48,14 @@ func TestText(t *testing.T) {
 		{"packed, longer", packed(t, strings.Repeat("x", 1e6)), "", "f is longer than 0 KB, the most that a test may have"},
 	} {
 		for _, r := range []io.Reader{strings.NewReader(c.text), iotest.OneByteReader(strings.NewReader(c.text)), iotest.DataErrReader(strings.NewReader(c.text))} {
-			text := Text("f", r, Kind{"a test", 64})
-			got, err := io.ReadAll(text)
+			got, err := io.ReadAll(Text("f", r, Kind{"a test", 64}))
 			must.Hold(t, c.err != "" || err == nil && string(got) == c.want, "%s: %q, %v, want %q", c.name, got, err, c.want)
-			if c.err != "" && (err == nil || err.Error() != c.err || !errors.Is(err, ErrInput)) {
-				t.Errorf("%s: error %v, want %s", c.name, err, c.err)
+			if c.err != "" {
+				must.Reads(t, err, ErrInput, c.err, "%s", c.name)
+				continue
 			}
-			one := Text("f", strings.NewReader(c.text), Kind{"a test", 64})
-			if again, err := io.ReadAll(iotest.OneByteReader(one)); c.err == "" && (err != nil || string(again) != c.want) {
-				t.Errorf("%s, byte by byte: %q, %v, want %q", c.name, again, err, c.want)
-			}
+			one := iotest.OneByteReader(Text("f", strings.NewReader(c.text), Kind{"a test", 64}))
+			must.Equal(t, string(must.Get(io.ReadAll(one))(t)), c.want, "%s, byte by byte", c.name)
 		}
 	}
 }
@@ -68,18 +66,13 @@ func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")
 	must.Do(t, os.WriteFile(name, []byte("\ufeffcrane"), 0o600))
-	if text, err := File(name, Words); err != nil || string(text) != "crane" {
-		t.Errorf("%q, %v", text, err)
-	}
+	must.Equal(t, string(must.Get(File(name, Words))(t)), "crane")
 	for _, bad := range []string{dir, filepath.Join(dir, "none"), filepath.Join(name, "a")} {
-		if _, err := File(bad, Words); !errors.Is(err, ErrInput) || !strings.Contains(err.Error(), bad) {
-			t.Errorf("%s: %v", bad, err)
-		}
+		must.Says(t, must.Err(File(bad, Words)), ErrInput, bad)
 	}
 	broken := &fs.PathError{Op: "read", Path: "f", Err: errors.New("broken disk")}
-	if _, err := All("f", iotest.ErrReader(broken), Words); !errors.Is(err, broken) || errors.Is(err, ErrInput) {
-		t.Errorf("a broken disk: %v", err)
-	}
+	_, err := All("f", iotest.ErrReader(broken), Words)
+	must.Hold(t, errors.Is(err, broken) && !errors.Is(err, ErrInput), "a broken disk: %v", err)
 }
 
 // A text means one thing to every reader of JSON, or is refused.
@@ -111,9 +104,8 @@ func TestJSON(t *testing.T) {
 		`{"guesses"`:                       "it is cut off",
 		``:                                 "it is cut off",
 	} {
-		if err := JSON([]byte(text), &form{}); !strings.HasPrefix(fmt.Sprint(err), want) {
-			t.Errorf("%.60q: %v, want %s", text, err, want)
-		}
+		got := fmt.Sprint(JSON([]byte(text), &form{}))
+		must.Hold(t, strings.HasPrefix(got, want), "%.60q: %s, want %s", text, got, want)
 	}
 }
 
@@ -125,9 +117,8 @@ func TestYAML(t *testing.T) {
 		List []string `yaml:"list"`
 	}
 	var f form
-	if err := YAML("f", []byte("name: a\nlist: [b, c] # two"), &f); err != nil || f.Name != "a" || len(f.List) != 2 {
-		t.Errorf("%+v, %v", f, err)
-	}
+	must.Do(t, YAML("f", []byte("name: a\nlist: [b, c] # two"), &f))
+	must.Equal(t, f, form{"a", []string{"b", "c"}})
 	for text, want := range map[string]string{
 		"":                                "f: there is nothing in it",
 		"# no more":                       "f: there is nothing in it",
@@ -137,8 +128,8 @@ func TestYAML(t *testing.T) {
 		strings.Repeat("[", 33):           "f:1:33: more than 32 lists and mappings in each other",
 		"a:\n" + strings.Repeat("- ", 33): "f:2:65: more than 32 lists and mappings in each other",
 	} {
-		if err := YAML("f", []byte(text), &form{}); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%.20q: %v, want %s", text, err, want)
-		}
+		err := YAML("f", []byte(text), &form{})
+		must.Begins(t, err, nil, want, "%.20q", text)
+		must.Hold(t, !strings.Contains(err.Error(), "\n"), "%.20q: several lines: %v", text, err)
 	}
 }

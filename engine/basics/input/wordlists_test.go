@@ -19,15 +19,13 @@ import (
 // twenty has twenty words of five letters, and two of other lengths.
 var twenty = strings.Fields("ábaco banda cielo dardo empeño entre fuego ganso hielo islas jaula koala lunes mango niñas ópera perro quena ratón salsa tapir uvas")
 
+// ofFive are those of five letters.
+var ofFive = slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
+
 // A list is found however it is written.
 func TestForms(t *testing.T) {
-	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
-	quoted := func(quote, between string) string {
-		return quote + strings.Join(twenty, quote+between+quote) + quote
-	}
-	escape := func(text string) string {
-		return strings.Trim(strconv.QuoteToASCII(text), `"`)
-	}
+	quoted := func(quote, between string) string { return quote + strings.Join(twenty, quote+between+quote) + quote }
+	escape := func(text string) string { return strings.Trim(strconv.QuoteToASCII(text), `"`) }
 	for name, text := range map[string]string{
 		"array":              `const a=1,words=[` + quoted(`"`, `,`) + `];function f(a,b){return a}`,
 		"lines of an array":  "const words = [\n\t" + quoted(`'`, ",\n\t") + ",\n];\n",
@@ -46,8 +44,7 @@ func TestForms(t *testing.T) {
 		"lines with numbers": numbered("#,%\n"),
 		"brackets in words":  "['" + strings.Replace(strings.Join(append(slices.Clone(twenty), twenty...), "', '"), "uvas'", "uvas['", 1) + "']",
 	} {
-		got := WordLists(text, 5)
-		must.Hold(t, len(got) == 1 && slices.Equal(got[0], want), "%s: %q", name, got)
+		must.Equal(t, WordLists(text, 5), [][]string{ofFive}, "%s", name)
 	}
 }
 
@@ -62,26 +59,19 @@ func numbered(form string) string {
 
 // Lists side by side are kept apart. A list is not cut by what is between its words.
 func TestApart(t *testing.T) {
-	a := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return len([]rune(w)) != 5 })
-	b := make([]string, len(a))
-	for i, w := range a {
-		b[len(a)-1-i] = w
-	}
-	text := `a=["` + strings.Join(a, `","`) + `"],b=["` + strings.Join(b, `","`) + `"]`
-	if got := WordLists(text, 5); len(got) != 2 || !slices.Equal(got[0], a) || !slices.Equal(got[1], b) {
-		t.Errorf("%q", got)
-	}
-	text = `["` + strings.Join(a, `","`) + `","d'Artois","rendez-vous","` + strings.Join(b, `","`) + `","clown"]`
-	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
-		t.Errorf("%q", got)
-	}
-	text = `['` + strings.Join(a, `','`) + `','c rgb(255, 98, 98)o',' rgb(1, 2, 3)or','` + strings.Join(b, `','`) + `','clown']` // pasted in
-	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
-		t.Errorf("%q", got)
-	}
-	text = `["` + strings.Join(a, `","`) + `","porte-vases","` + strings.Join(b, `","`) + `"]` // porte and vases are parts of a word
-	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], a) {
-		t.Errorf("%q", got)
+	b := slices.Clone(ofFive)
+	slices.Reverse(b)
+	more := append(slices.Clone(ofFive), "clown")
+	for between, want := range map[string][][]string{
+		`"],b=["`:                      {ofFive, append(b, "clown")},
+		`","d'Artois","rendez-vous","`: {more},
+		`','c rgb(255, 98, 98)o',' rgb(1, 2, 3)or','`: {more}, // pasted in
+		`","porte-vases","`:                           {more}, // porte and vases are parts of a word
+	} {
+		quote := between[:1]
+		list := func(words []string) string { return strings.Join(words, quote+","+quote) }
+		text := "a=[" + quote + list(ofFive) + between + list(append(b, "clown")) + quote + "]"
+		must.Equal(t, WordLists(text, 5), want, "%s", between)
 	}
 }
 
@@ -100,9 +90,7 @@ func TestNoList(t *testing.T) {
 		"identifiers": "import {" + strings.Repeat("useState, useEffect, useMemo, props, state, event, value, index, ", 10) + "} from react",
 		"nothing":     "",
 	} {
-		if got := WordLists(text, 5); got != nil {
-			t.Errorf("%s: %q", name, got)
-		}
+		must.Equal(t, WordLists(text, 5), nil, "%s", name)
 	}
 }
 
@@ -112,17 +100,12 @@ func TestAllLengths(t *testing.T) {
 	for i := range 1000 {
 		list = append(list, strings.Repeat(string(rune('a'+i/100)), 2+i%5)+string(rune('a'+i/10%10))+string(rune('a'+i%10)))
 	}
-	if got := WordLists(strings.Join(list, "\n"), 5); len(got) != 1 || len(got[0]) != 200 {
-		t.Errorf("%d lists", len(got))
-	}
-	if got := WordLists(strings.Join(list, " "), 5); got != nil {
-		t.Errorf("%q of prose", got)
-	}
-	if got := WordLists(strings.Join(list[:250], "\n"), 5); len(got) != 1 || len(got[0]) != 50 {
-		t.Errorf("%d lists of lines", len(got))
-	}
-	if got := WordLists(strings.Join(list[:250], ","), 5); got != nil {
-		t.Errorf("%q of names", got)
+	for _, c := range []struct {
+		words, found int
+		between      string
+	}{{1000, 200, "\n"}, {1000, 0, " "}, {250, 50, "\n"}, {250, 0, ","}} {
+		found := slices.Concat(WordLists(strings.Join(list[:c.words], c.between), 5)...)
+		must.Equal(t, len(found), c.found, "of %d words with %q between", c.words, c.between)
 	}
 }
 
@@ -166,8 +149,7 @@ func slowLists(text string, length int) [][]string {
 			end := pieces[n-1][len(pieces[n-1])-1].last
 			soft := !slices.ContainsFunc(gaps[end+1:p.first+1], func(gap string) bool {
 				within := strings.ContainsAny(gaps[p.last], "\"'`") && !strings.ContainsAny(gap, "\"'`")
-				code := betweenQuotes.ReplaceAllString(gap, "$1")
-				return gap == "" || strings.ContainsAny(code, "[](){}<>=") && !within
+				return gap == "" || strings.ContainsAny(betweenQuotes.ReplaceAllString(gap, "$1"), "[](){}<>=") && !within
 			})
 			if gaps[p.last] == gaps[pieces[n-1][0].last] && p.first-end <= 3 && soft {
 				pieces[n-1] = append(pieces[n-1], p)
@@ -274,7 +256,6 @@ func FuzzLists(f *testing.F) {
 
 // Only the names that need quotes may have them.
 func TestKeyedPartlyInQuotes(t *testing.T) {
-	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
 	text := "{"
 	for _, w := range twenty {
 		name := w
@@ -283,13 +264,11 @@ func TestKeyedPartlyInQuotes(t *testing.T) {
 		}
 		text += name + `:"` + w + `",`
 	}
-	got := KeyedLists(text+"}", 5)
-	must.Hold(t, len(got) == 1 && slices.Equal(got[0], want), "%s: %q", text, got)
+	must.Equal(t, KeyedLists(text+"}", 5), [][]string{ofFive}, "%s", text)
 }
 
 // The names of an object may be words, each with a value, and objects may hold a word each, among other values.
 func TestKeyed(t *testing.T) {
-	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
 	for _, c := range []struct {
 		before, form, after string
 		found               bool
@@ -307,8 +286,6 @@ func TestKeyed(t *testing.T) {
 		for _, w := range twenty {
 			text += fmt.Sprintf(c.form, w)
 		}
-		if got := KeyedLists(text+c.after, 5); c.found != (len(got) == 1 && slices.Equal(got[0], want)) || !c.found && len(got) > 0 {
-			t.Errorf("%s: %q", c.form, got)
-		}
+		must.Equal(t, KeyedLists(text+c.after, 5), [][]string{ofFive}[:map[bool]int{true: 1}[c.found]], "%s", c.form)
 	}
 }

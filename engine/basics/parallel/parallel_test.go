@@ -21,9 +21,8 @@ func TestFor(t *testing.T) {
 		calls := make([]atomic.Int32, n)
 		must.Do(t, For(t.Context(), n, block, func(i int) { calls[i].Add(1) }))
 		for i := range calls {
-			if c := calls[i].Load(); c != 1 {
-				t.Fatalf("%d was done %d times", i, c)
-			}
+			c := calls[i].Load()
+			must.Need(t, c == 1, "%d was done %d times", i, c)
 		}
 	})
 }
@@ -37,9 +36,8 @@ func TestRanges(t *testing.T) {
 			}
 		})
 		for i := range calls {
-			if c := calls[i].Load(); c != 1 {
-				t.Errorf("of %d, %d was in %d ranges", n, i, c)
-			}
+			c := calls[i].Load()
+			must.Hold(t, c == 1, "of %d, %d was in %d ranges", n, i, c)
 		}
 	}
 }
@@ -68,9 +66,8 @@ func TestEach(t *testing.T) {
 		for _, w := range workers {
 			sum += w.calls
 		}
-		if err != nil || sum != n || slices.ContainsFunc(calls, func(c int) bool { return c != 1 }) {
-			t.Fatalf("%v, %d calls of %d: %v", err, sum, n, calls)
-		}
+		must.Need(t, err == nil && sum == n && !slices.ContainsFunc(calls, func(c int) bool { return c != 1 }),
+			"%v, %d calls of %d: %v", err, sum, n, calls)
 	})
 }
 
@@ -87,9 +84,7 @@ func TestEachEnds(t *testing.T) {
 		}
 		return nil
 	})
-	if !errors.Is(err, broken) || done.Load() > 11+3 {
-		t.Errorf("%v after %d", err, done.Load())
-	}
+	must.Hold(t, errors.Is(err, broken) && done.Load() <= 11+3, "%v after %d", err, done.Load())
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(broken)
 	never := func(context.Context, struct{}, int) error { t.Error("called after the end"); return nil }
@@ -108,9 +103,7 @@ func TestRun(t *testing.T) {
 		sum.Add(int32(w))
 		return nil
 	})
-	if err != nil || sum.Load() != 14 {
-		t.Errorf("%v, %d", err, sum.Load())
-	}
+	must.Hold(t, err == nil && sum.Load() == 14, "%v, %d", err, sum.Load())
 }
 
 func TestInOrder(t *testing.T) {

@@ -34,24 +34,15 @@ func TestLine(t *testing.T) {
 		{strings.Repeat("x", 10<<20), 3, "xx…"},
 	} {
 		got := Line(test.text, test.n)
-		if got != test.want || utf8.RuneCountInString(got) > test.n {
-			t.Errorf("%.40q in %d is %q, want %q", test.text, test.n, got, test.want)
-		}
+		must.Hold(t, got == test.want && utf8.RuneCountInString(got) <= test.n,
+			"%.40q in %d is %q, want %q", test.text, test.n, got, test.want)
 	}
 }
 
 func TestText(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		n    int
-		want string
-	}{
-		{evil + "\n  - key: 1\n\t^", 100, "a]0;titleb[2J2Jctxt.exed\nabsurdist: wone\n  - key: 1\n\t^"},
-		{"one\ntwo", 7, "one\ntwo"},
-		{"one\ntwo", 6, "one\nt…"},
-	} {
-		must.Equal(t, Text(test.text, test.n), test.want, "%q in %d is", test.text, test.n)
-	}
+	must.Equal(t, Text(evil+"\n  - key: 1\n\t^", 100), "a]0;titleb[2J2Jctxt.exed\nabsurdist: wone\n  - key: 1\n\t^")
+	must.Equal(t, Text("one\ntwo", 7), "one\ntwo")
+	must.Equal(t, Text("one\ntwo", 6), "one\nt…")
 }
 
 // The output is the same however the text is cut into pieces.
@@ -65,13 +56,9 @@ func TestWriter(t *testing.T) {
 		var out bytes.Buffer
 		w := Writer{W: &out}
 		for _, part := range []string{text[:cut], text[cut:]} {
-			if n, err := w.Write([]byte(part)); n != len(part) || err != nil {
-				t.Fatal(n, err)
-			}
+			must.Same(t, must.Get(w.Write([]byte(part)))(t), len(part), "bytes written")
 		}
-		if out.String() != want {
-			t.Errorf("cut at %d: %q, want %q", cut, &out, want)
-		}
+		must.Hold(t, out.String() == want, "cut at %d: %q, want %q", cut, &out, want)
 	}
 }
 
@@ -97,8 +84,8 @@ func TestThousands(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	if got := Count(1, "guess", "guesses") + ", " + Count(0, "guess", "guesses") + ", " + Count(10_692, "guess", "guesses"); got != "1 guess, 0 guesses, 10,692 guesses" {
-		t.Error(got)
+	for n, want := range map[int]string{1: "1 guess", 0: "0 guesses", 10_692: "10,692 guesses"} {
+		must.Equal(t, Count(n, "guess", "guesses"), want)
 	}
 }
 

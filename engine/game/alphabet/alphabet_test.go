@@ -181,24 +181,19 @@ func TestBuiltIn(t *testing.T) {
 	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "pt-plain": 26, "ru": 32, "it": 26, "nl": 26, "no": 29, "pl": 35, "tr": 29, "he": 22, "ar": 33}
 	for _, name := range Names() {
 		a := named(t, name)
-		if a.Name() != name || a.Size() != sizes[name] || len(a.Letters()) != a.Size() {
-			t.Errorf("%s: named %s with %d letters, want %d", name, a.Name(), a.Size(), sizes[name])
-		}
+		must.Hold(t, a.Name() == name && a.Size() == sizes[name] && len(a.Letters()) == a.Size(),
+			"%s: named %s with %d letters, want %d", name, a.Name(), a.Size(), sizes[name])
 		for i, letter := range a.Letters() {
-			if code, ok := a.Code(letter); code != i || !ok {
-				t.Errorf("%s: %c has the code %d, %v, want %d", name, letter, code, ok, i)
-			}
+			code, ok := a.Code(letter)
+			must.Hold(t, code == i && ok, "%s: %c has the code %d, %v, want %d", name, letter, code, ok, i)
 		}
 		keys := slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...)))
 		must.Equal(t, keys, slices.Sorted(slices.Values(a.Letters())), "%s: the keyboard has", name)
 		for _, r := range []rune{-1, ' ', 'A', 'é', '\U0001f600', utf8.MaxRune + 1} {
-			if code, ok := a.Code(r); ok {
-				t.Errorf("%s: %q has the code %d", name, r, code)
-			}
+			code, ok := a.Code(r)
+			must.Hold(t, !ok, "%s: %q has the code %d", name, r, code)
 		}
-		if again := named(t, name); again != a {
-			t.Errorf("%s is not the same each time", name)
-		}
+		must.Hold(t, named(t, name) == a, "%s is not the same each time", name)
 	}
 	must.Equal(t, string(English().Letters()), "abcdefghijklmnopqrstuvwxyz", "English is")
 }

@@ -79,14 +79,12 @@ func TestReadForms(t *testing.T) {
 // The example of REFERENCE.md is an alphabet.
 func TestReadme(t *testing.T) {
 	t.Parallel()
-	reference := must.Get(os.ReadFile("../../../REFERENCE.md"))(t)
-	_, after, found := strings.Cut(string(reference), "```yaml\nletters: ")
+	_, after, found := strings.Cut(string(must.Get(os.ReadFile("../../../REFERENCE.md"))(t)), "```yaml\nletters: ")
 	text, _, closed := strings.Cut(after, "```")
 	must.Need(t, found && closed, "REFERENCE.md has no alphabet")
 	a := read(t, "letters: "+text)
-	if word, err := a.Normalize("Col·lègi"); err != nil || word != "coŀegi" || len(a.Keyboard()) != 3 {
-		t.Errorf("%q, %v, keyboard %c", word, err, a.Keyboard())
-	}
+	word, err := a.Normalize("Col·lègi")
+	must.Hold(t, err == nil && word == "coŀegi" && len(a.Keyboard()) == 3, "%q, %v, keyboard %c", word, err, a.Keyboard())
 }
 
 func TestLoad(t *testing.T) {
@@ -96,18 +94,15 @@ func TestLoad(t *testing.T) {
 	if a, err := Load(file); err != nil || a.Name() != file || a.Size() != 3 {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if a, err := Load("de"); err != nil || a != named(t, "de") {
-		t.Errorf("%+v, %v", a, err)
-	}
+	must.Hold(t, must.Get(Load("de"))(t) == named(t, "de"), "another alphabet")
 	for _, name := range []string{"xx", "", ".", "../words/lists", "en/../de", "EN"} {
 		_, err := Named(name)
 		if err == nil || !errors.Is(err, ErrAlphabet) || !strings.Contains(err.Error(), "only ar, ca, de, en, equation, es, fr, he, it, nl, no, pl, pt, pt-plain, ru, tr") {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a missing file: %v", err)
-	}
+	_, err := Load("/no/such.yaml")
+	must.Hold(t, errors.Is(err, input.ErrInput) && errors.Is(err, fs.ErrNotExist), "a missing file: %v", err)
 }
 
 func FuzzRead(f *testing.F) {
@@ -115,8 +110,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(text, "abc")
 	}
 	for _, name := range Names() {
-		text := must.Get(data.Alphabets.ReadFile("alphabets/" + name + ".yaml"))(f)
-		f.Add(string(text), "ÄB·ŀl")
+		f.Add(string(must.Get(data.Alphabets.ReadFile("alphabets/"+name+".yaml"))(f)), "ÄB·ŀl")
 	}
 	f.Fuzz(func(t *testing.T, text, word string) {
 		a, err := Read("f.yaml", strings.NewReader(text))

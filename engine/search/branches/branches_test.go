@@ -1,15 +1,16 @@
 package branches
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 	"github.com/absurdist/absurdist/engine/search/tree"
 
 	"pgregory.net/rapid"
@@ -18,16 +19,9 @@ import (
 // problem draws one of words that end alike, which few guesses separate. It is mostly one that is not
 // trivial: rapid prefers low numbers and short lists.
 func problem(t *rapid.T) tree.Problem {
-	letter := rapid.IntRange(0, 6)
-	allowed := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) game.Word {
-		w := game.MustWord("zzzzz")
-		w[0] = 'a' + game.Letter(letter.Draw(t, "first"))
-		w[1] = 'a' + game.Letter(letter.Draw(t, "second"))
-		return w
-	}), 20, 30, rapid.ID).Draw(t, "words")
-	n := 20 - rapid.IntRange(0, 19).Draw(t, "fewer candidates")
+	allowed := gametest.Words(t, "[a-g][a-g]zzz", 20, 30)
 	return tree.Problem{
-		Answers: rapid.Permutation(allowed).Draw(t, "order")[:n],
+		Answers: rapid.Permutation(allowed).Draw(t, "order")[:20-rapid.IntRange(0, 19).Draw(t, "fewer candidates")],
 		Allowed: allowed,
 		Guesses: 6 - rapid.IntRange(0, 5).Draw(t, "fewer guesses"),
 	}
@@ -62,11 +56,7 @@ func (r reference) value(answers []game.Word, left int) int {
 
 // guess is value if g comes first.
 func (r reference) guess(answers []game.Word, g game.Word, left int) int {
-	classes := map[game.Clue][]game.Word{}
-	for _, a := range answers {
-		c := game.Score(g, a)
-		classes[c] = append(classes[c], a)
-	}
+	classes := gametest.Classes(g, answers)
 	if len(classes) == 1 {
 		return infinite // nothing was learned
 	}
@@ -109,9 +99,8 @@ func TestSearch(t *testing.T) {
 
 // checkTree walks every answer through the tree.
 func checkTree(t *rapid.T, p tree.Problem, r Result) {
-	if r.Answers != len(p.Answers) || r.Lost > 0 || r.Worst > p.Guesses {
-		t.Fatalf("%+v for %d answers within %d guesses", r.Summary, len(p.Answers), p.Guesses)
-	}
+	must.Need(t, r.Answers == len(p.Answers) && r.Lost == 0 && r.Worst <= p.Guesses,
+		"%+v for %d answers within %d guesses", r.Summary, len(p.Answers), p.Guesses)
 	met := map[*decision.Tree]int{}
 	for _, a := range p.Answers {
 		for at := r.Tree; at != nil; at = at.Next(game.Score(at.Guess, a)) {
@@ -122,19 +111,13 @@ func checkTree(t *rapid.T, p tree.Problem, r Result) {
 			must.Need(t, at.Next(game.Score(at.Guess, a)) != nil, "%s is lost", a)
 		}
 	}
-	positions := 0
-	for _, n := range met {
-		if n > 1 {
-			positions++
-		}
-	}
-	if positions != r.Positions || r.Branches() != max(positions-1, 0) {
-		t.Fatalf("%d positions and %d branches, counted %d", r.Positions, r.Branches(), positions)
-	}
+	maps.DeleteFunc(met, func(_ *decision.Tree, n int) bool { return n <= 1 })
+	must.Same(t, r.Positions, len(met), "positions")
+	must.Same(t, r.Branches(), max(len(met)-1, 0), "branches")
 }
 
 func TestErrors(t *testing.T) {
-	abc := []game.Word{game.MustWord("abbey"), game.MustWord("abbot"), game.MustWord("abhor")}
+	abc := game.MustWords("abbey abbot abhor")
 	all := tree.Problem{Answers: abc, Allowed: abc, Guesses: 6}
 	hard, one := all, all
 	hard.Mode, one.Guesses = game.Hard, 1
@@ -151,9 +134,8 @@ func TestErrors(t *testing.T) {
 	} {
 		must.Fail(Search(t.Context(), test.p, test.o))(t, test.want, "%s", test.name)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	must.Fail(Search(ctx, all, Options{}))(t, context.Canceled, "cancelled")
+	ctx, why := must.Ended(t)
+	must.Fail(Search(ctx, all, Options{}))(t, why, "cancelled")
 }
 
 // The same search gives the same tree, and what it finds for the original lists does not get worse unnoticed.
@@ -164,12 +146,9 @@ func TestOriginal(t *testing.T) {
 	o := Options{Width: 1, First: game.MustWord("octyl")}
 	r := must.Get(Search(t.Context(), p, o))(t)
 	again := must.Get(Search(t.Context(), p, o))(t)
-	if r.Positions > most || r.Worst != 5 || r.Answers != len(p.Answers) {
-		t.Errorf("%d positions, %+v, want at most %d", r.Positions, r.Summary, most)
-	}
+	must.Hold(t, r.Positions <= most && r.Worst == 5 && r.Answers == len(p.Answers),
+		"%d positions, %+v, want at most %d", r.Positions, r.Summary, most)
 	must.Hold(t, reflect.DeepEqual(r, again), "another search gives another tree")
 	known := must.Get(tree.BuiltIn(d, game.Wordle(), game.Normal))(t)
-	if n := known.Positions(); n != 535 {
-		t.Errorf("the tree with the least total has %d positions, want 535", n)
-	}
+	must.Equal(t, known.Positions(), 535, "positions of the tree with the least total")
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 	"github.com/absurdist/absurdist/engine/search/chain"
 	"github.com/absurdist/absurdist/engine/verify"
 
@@ -51,9 +51,8 @@ func TestChainsOfThePost(t *testing.T) {
 		must.Equal(t, strings.Join(chain.Notation(w, finder.Secret(w).Chain()), " "), want, "%s", secret)
 	}
 	w := game.MustWord("affix")
-	if got := chain.Notation(w, finder.Secret(w).Chain()); got[2] != "<.....,ia>" {
-		t.Errorf("affix: %v does not go through two yellows", got)
-	}
+	got := chain.Notation(w, finder.Secret(w).Chain())
+	must.Hold(t, got[2] == "<.....,ia>", "affix: %v does not go through two yellows", got)
 }
 
 // The games of some secrets of the original list are as long as was claimed, and obey the rules.
@@ -65,9 +64,7 @@ func TestGames(t *testing.T) {
 		played := s.Game(s.Chain())
 		must.Equal(t, len(played), s.Longest(), "%s", d.Answers()[i])
 		rules := verify.Rules{Dictionary: d, Host: game.Wordle(), Mode: game.Hard, Secret: d.Answers()[i]}
-		for _, fault := range verify.Game(t.Context(), rules, verify.Guesses(played)) {
-			t.Errorf("%s: %v", d.Answers()[i], fault)
-		}
+		must.Equal(t, verify.Game(t.Context(), rules, verify.Guesses(played)), nil, "%s", d.Answers()[i])
 	}
 }
 
@@ -113,9 +110,7 @@ func TestTheLongestGame(t *testing.T) {
 		t.Fatalf("%d words, the last %s", len(played), played[len(played)-1])
 	}
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
-	for _, fault := range verify.Game(t.Context(), rules, verify.Guesses(played)) {
-		t.Error(fault)
-	}
+	must.Equal(t, verify.Game(t.Context(), rules, verify.Guesses(played)), nil, "faults")
 	r, err := chain.NewForcer(d).Force(t.Context(), game.MustWord("jazzy"), chain.DefaultEffort)
 	must.Hold(t, err == nil && slices.Equal(r.Game, played), "Force finds another game, opening %v (%v)", r.Opening, err)
 }
@@ -128,13 +123,9 @@ func check(t *testing.T, d *game.Dictionary, secret game.Word, r chain.Forced) {
 		Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
 		Opening: r.Opening, Chain: chain.Notation(secret, r.Chain), Game: r.Game,
 	}
-	if faults := claim.Check(context.Background(), rules); len(faults) > 0 {
-		t.Fatalf("%s: %v", secret, faults[0])
-	}
+	must.Same(t, claim.Check(context.Background(), rules), nil, "%s", secret)
 	claim.Game = nil
-	if faults := claim.Check(context.Background(), rules); len(faults) > 0 {
-		t.Fatalf("%s, made anew: %v", secret, faults[0])
-	}
+	must.Same(t, claim.Check(context.Background(), rules), nil, "%s, made anew", secret)
 }
 
 // Little effort gives shorter games and looser bounds, never wrong ones.
@@ -158,15 +149,11 @@ func TestForceWithLittleEffort(t *testing.T) {
 }
 
 func TestForceEnds(t *testing.T) {
-	d := game.Must(game.LoadList("original"))
-	forcer := chain.NewForcer(d)
-	stop := errors.New("stop")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(stop)
+	forcer := chain.NewForcer(game.Must(game.LoadList("original")))
+	ctx, stop := must.Ended(t)
 	must.Fail(forcer.Force(ctx, game.MustWord("jazzy"), chain.DefaultEffort))(t, stop, "a cancelled search ends with")
-	if _, err := forcer.Force(t.Context(), game.MustWord("zymic"), chain.DefaultEffort); err == nil {
-		t.Error("a game of Absurdle was found that ends on no answer")
-	}
+	err := must.Err(forcer.Force(t.Context(), game.MustWord("zymic"), chain.DefaultEffort))
+	must.Hold(t, err != nil, "a game of Absurdle was found that ends on no answer")
 }
 
 // branches are those of a claim.
@@ -178,21 +165,14 @@ func branches(list []chain.Branch) []verify.Branch {
 	return out
 }
 
-// someWords draws a list of different words over few letters.
-func someWords(t *rapid.T) []game.Word {
-	word := rapid.Map(rapid.StringMatching(`[a-h]{5}`), game.MustWord)
-	return rapid.SliceOfNDistinct(word, 1, 14, rapid.ID[game.Word]).Draw(t, "words")
-}
-
 // The bound of every answer of a random small list is excluded, and the checker, by its slow search,
 // finds it so; of a bound that is one less neither is true, as the game itself shows. The letters that
 // words have in common with the answers are few, so that hosts often can't be brought anywhere.
 func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 	excluded, unreached := 0, 0
 	check := func(t *rapid.T) {
-		list := someWords(t)
-		answers := list[:rapid.IntRange(1, len(list)).Draw(t, "answers")]
-		d := game.Must(game.NewDictionary("small", answers, list))
+		d := gametest.List(t, "[a-h]{5}", 1, 14, 14)
+		list, answers := d.Words(), d.Answers()
 		rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 		finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
 		for _, secret := range answers {
@@ -210,15 +190,12 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				}
 				faults = append(faults, c.Refute(context.Background(), rules, b)...)
 			}
-			if len(faults) > 0 {
-				t.Fatalf("%s in %v of %v, %d branches: %v", secret, answers, list, len(found), faults[0])
-			}
+			must.Same(t, faults, nil, "%s in %v of %v, %d branches", secret, answers, list, len(found))
 			if r.Guesses == 0 {
 				continue
 			}
-			if _, err := forcer.Exclude(t.Context(), secret, r.Guesses-1); err == nil {
-				t.Fatalf("%s in %v of %v: a bound of %d is proved, there is a game of %d", secret, answers, list, r.Guesses-1, r.Guesses)
-			}
+			err = must.Err(forcer.Exclude(t.Context(), secret, r.Guesses-1))
+			must.Need(t, err != nil, "%s in %v of %v: a bound is proved below %d", secret, answers, list, r.Guesses)
 			c.Bound = r.Guesses - 1
 			faults = c.CheckBound(t.Context(), rules)
 			for i := range c.Branches {
@@ -227,9 +204,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				}
 				faults = append(faults, c.Refute(context.Background(), rules, c.Branches[i])...)
 			}
-			if len(faults) == 0 {
-				t.Fatalf("%s in %v of %v: the checker takes a bound of %d, there is a game of %d", secret, answers, list, c.Bound, r.Guesses)
-			}
+			must.Need(t, len(faults) > 0, "%s in %v of %v: the checker takes a bound of %d", secret, answers, list, c.Bound)
 		}
 	}
 	const rounds = 50 // few lists have a branch of either kind
@@ -248,19 +223,14 @@ func TestBranchesOfRealLists(t *testing.T) {
 	found, err := chain.NewForcer(d).Exclude(t.Context(), secret, 4409)
 	must.Need(t, err == nil && len(found) != 0, "%d branches, %v", len(found), err)
 	c := verify.LongestGame{Secret: secret, Bound: 4409, Branches: branches(found)}
-	if faults := c.CheckBound(t.Context(), rules); len(faults) > 0 {
-		t.Error(faults[0])
-	}
+	must.Equal(t, c.CheckBound(t.Context(), rules), nil, "faults of the bound")
 	for _, b := range c.Branches {
-		if faults := c.Refute(context.Background(), rules, b); len(faults) > 0 {
-			t.Error(faults[0])
-		}
+		must.Equal(t, c.Refute(context.Background(), rules, b), nil, "faults of the branch %q", b.Spare)
 	}
 	for i := range c.Branches {
 		less := c
 		less.Branches = slices.Delete(slices.Clone(c.Branches), i, i+1)
-		if len(less.CheckBound(t.Context(), rules)) == 0 {
-			t.Errorf("without the branch %q nothing is missed", c.Branches[i].Spare)
-		}
+		faults := less.CheckBound(t.Context(), rules)
+		must.Hold(t, len(faults) > 0, "without the branch %q nothing is missed", c.Branches[i].Spare)
 	}
 }

@@ -1,8 +1,6 @@
 package clique_test
 
 import (
-	"context"
-	"errors"
 	"testing"
 	"time"
 
@@ -13,15 +11,11 @@ import (
 
 func TestCancelled(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	stop := errors.New("stop")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(stop)
+	ctx, stop := must.Ended(t)
 	secret := game.MustWord("igloo")
 	f := clique.NewFinder(d.Words())
-	_, err1 := f.Longest(ctx, secret, clique.Options{Time: time.Hour})
-	_, err2 := f.Solitaire(ctx, secret, clique.Options{Time: time.Hour})
-	_, err3 := clique.NewForcer(d).Force(ctx, secret, clique.Options{Time: time.Hour, Width: 1})
-	for i, err := range []error{err1, err2, err3} {
-		must.Is(t, err, stop, "search %d ends with", i+1)
-	}
+	o := clique.Options{Time: time.Hour, Width: 1}
+	must.Fail(f.Longest(ctx, secret, o))(t, stop, "the longest")
+	must.Fail(f.Solitaire(ctx, secret, o))(t, stop, "solitaire")
+	must.Fail(clique.NewForcer(d).Force(ctx, secret, o))(t, stop, "a forced game")
 }

@@ -4,7 +4,9 @@ import (
 	"math/bits"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
@@ -12,18 +14,14 @@ import (
 // The fewest words of a real list. The proofs of both English lists are in data/proofs, and are checked there.
 func TestFind(t *testing.T) {
 	found, err := Find(t.Context(), game.Must(game.LoadList("original")), Options{Steps: 200_000, Nodes: 3000})
-	if err != nil || len(found.Words) != 30 || found.Bound != 30 || found.Places != 125 {
-		t.Errorf("%d words, bound %d of %d places, %v; want 30", len(found.Words), found.Bound, found.Places, err)
-	}
+	must.Hold(t, err == nil && len(found.Words) == 30 && found.Bound == 30 && found.Places == 125,
+		"%d words, bound %d of %d places, %v; want 30", len(found.Words), found.Bound, found.Places, err)
 }
 
 // On small lists the words are as few as those that trying all sets finds.
 func TestFindFewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.Map(rapid.StringMatching(`[abc]{5}`), game.MustWord)
-		list := rapid.SliceOfNDistinct(word, 3, 14, rapid.ID[game.Word]).Draw(t, "words")
-		n := rapid.IntRange(1, len(list)).Draw(t, "answers")
-		d := game.Must(game.NewDictionary("some", list[:n], list))
+		d := gametest.List(t, "[abc]{5}", 3, 14, 14)
 		found, err := Find(t.Context(), d, Options{Steps: 100, Nodes: 1000})
 		if want := fewest(d); err != nil || found.Bound != want || len(found.Words) != want {
 			t.Fatalf("%d words, bound %d, %v; want %d", len(found.Words), found.Bound, err, want)

@@ -87,9 +87,8 @@ func TestUnlikelyWordsAreFound(t *testing.T) {
 	}
 	pos = after(t, weighed(t, weights), game.Rules{Rows: 6}, "right", "tight")
 	list = must.Get(Search(t.Context(), pos, 10))(t)
-	if c := list[0]; c.Missed > 0 || c.Guess != game.MustWords("fight")[0] {
-		t.Errorf("with five rows left: %+v", list)
-	}
+	c := list[0]
+	must.Hold(t, c.Missed <= 0 && c.Guess == game.MustWords("fight")[0], "with five rows left: %+v", list)
 }
 
 func TestLastRow(t *testing.T) {
@@ -99,9 +98,8 @@ func TestLastRow(t *testing.T) {
 	for _, w := range game.MustWords("fight light might") {
 		pos.Reject(w)
 	}
-	if _, err := Search(t.Context(), pos, 10); pos.Weights() != nil && !errors.Is(err, ErrTooMany) {
-		t.Errorf("no candidate is left: %v", err)
-	}
+	_, err := Search(t.Context(), pos, 10)
+	must.Hold(t, pos.Weights() == nil || errors.Is(err, ErrTooMany), "no candidate is left: %v", err)
 }
 
 // After a first guess that leaves hundreds nearly all of the weight is searched exactly.
@@ -136,9 +134,8 @@ func TestDay(t *testing.T) {
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		pos := after(t, d, game.Rules{Rows: 6, Mode: mode}, "flown", "slate")
 		list := must.Get(Search(t.Context(), pos, 10))(t)
-		if c, bound := list[0], lowerBound(t, pos); c.Guesses > bound+0.01 || pos.Check(c.Guess) != nil {
-			t.Errorf("%s mode: %+v, bound %.4f", mode, c, bound)
-		}
+		c, bound := list[0], lowerBound(t, pos)
+		must.Hold(t, c.Guesses <= bound+0.01 && pos.Check(c.Guess) == nil, "%s mode: %+v, bound %.4f", mode, c, bound)
 		again, err := Search(t.Context(), pos, 10)
 		must.Hold(t, err == nil && reflect.DeepEqual(list, again), "%s mode: another search finds something else (%v)", mode, err)
 	}

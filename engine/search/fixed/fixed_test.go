@@ -1,14 +1,16 @@
 package fixed
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"maps"
+	mathbits "math/bits"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
@@ -32,17 +34,7 @@ func (b brute) parts(set uint32, guess game.Word) (parts []uint32, hit bool) {
 		}
 		classes[game.Score(guess, w)] |= 1 << i
 	}
-	for _, c := range classes {
-		parts = append(parts, c)
-	}
-	return parts, hit
-}
-
-func size(set uint32) (n int) {
-	for ; set != 0; set &= set - 1 {
-		n++
-	}
-	return n
+	return slices.Collect(maps.Values(classes)), hit
 }
 
 // value returns the least total for a set.
@@ -59,14 +51,19 @@ func (b brute) value(set uint32) int {
 		if !hit && len(parts) == 1 {
 			continue
 		}
-		total := size(set)
-		for _, p := range parts {
-			total += b.value(p)
-		}
-		best = min(best, total)
+		best = min(best, b.sum(set, parts))
 	}
 	b.memo[set] = best
 	return best
+}
+
+// sum is the least total of a set whose next guess leaves some parts.
+func (b brute) sum(set uint32, parts []uint32) int {
+	total := mathbits.OnesCount32(set)
+	for _, p := range parts {
+		total += b.value(p)
+	}
+	return total
 }
 
 // after returns the least total of a set that remains, when some words are played first, and how many classes they make. By share an answer
@@ -80,17 +77,13 @@ func (b brute) after(set uint32, words []game.Word, byShare bool) (total, classe
 		for i, w := range b.d.Answers() {
 			if set&(1<<i) != 0 {
 				parts, _ := b.parts(set, w)
-				total := size(set)
-				for _, p := range parts {
-					total += b.value(p)
-				}
-				best = min(best, total)
+				best = min(best, b.sum(set, parts))
 			}
 		}
 		return best, 1
 	}
 	parts, hit := b.parts(set, words[0])
-	total = size(set)
+	total = mathbits.OnesCount32(set)
 	if hit {
 		classes = 1
 	}
@@ -108,11 +101,7 @@ func (b brute) all(words []game.Word, byShare bool) (total, classes int) {
 
 // smallLists returns lists of words that are much alike.
 func smallLists(t *rapid.T) *game.Dictionary {
-	length := rapid.IntRange(3, 5).Draw(t, "length")
-	word := rapid.Map(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", length)), game.MustWord)
-	words := rapid.SliceOfNDistinct(word, 4, 22, rapid.ID[game.Word]).Draw(t, "words")
-	answers := rapid.IntRange(1, min(15, len(words))).Draw(t, "answers")
-	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
+	return gametest.List(t, fmt.Sprintf("[a-d]{%d}", rapid.IntRange(3, 5).Draw(t, "length")), 4, 22, 15)
 }
 
 // On small lists the best pairs are those of a search that shares nothing but the clues, and so are the totals of all pairs.
@@ -129,18 +118,14 @@ func TestPairsAreThoseOfEverything(t *testing.T) {
 			for _, s := range words[i+1:] { // of the two orders the better one, which begins with an answer if one is
 				total, classes := b.all([]game.Word{f, s}, false)
 				totals[[2]game.Word{f, s}] = total
-				if back, _ := b.all([]game.Word{s, f}, false); back < total {
-					t.Fatalf("%s before %s takes %d, and the other way round %d", s, f, back, total)
-				}
+				back, _ := b.all([]game.Word{s, f}, false)
+				must.Need(t, back >= total, "%s before %s takes %d, and the other way round %d", s, f, back, total)
 				least, most = min(least, total), max(most, classes)
 			}
 		}
-		want := 0
-		for _, total := range totals {
-			if total <= least+within {
-				want++
-			}
-		}
+		near := maps.Collect(maps.All(totals))
+		maps.DeleteFunc(near, func(_ [2]game.Word, total int) bool { return total > least+within })
+		want := len(near)
 		if len(r.Best) != want || r.Best[0].Total != least || r.Bound != least {
 			t.Fatalf("%d pairs, the best takes %d, at least %d; want %d and %d", len(r.Best), r.Best[0].Total, r.Bound, want, least)
 		}
@@ -202,15 +187,13 @@ func TestTreesAreThoseOfEverything(t *testing.T) {
 		b := brute{d, map[uint32]int{}}
 		words := rapid.Permutation(d.Words()).Draw(t, "order")[:rapid.IntRange(2, 4).Draw(t, "count")]
 		byShare := rapid.Bool().Draw(t, "by share")
-		root := must.Get(Tree(t.Context(), d, Plan{Words: words, ByShare: byShare}, func(int) {}))(t)
-		s, soon := root.Summary(), 0
+		s, soon := must.Get(Tree(t.Context(), d, Plan{Words: words, ByShare: byShare}, func(int) {}))(t).Summary(), 0
 		total, classes := b.all(words, byShare)
 		for _, n := range s.Histogram[:min(len(s.Histogram), len(words)+1)] {
 			soon += n
 		}
-		if s.Total != total || byShare && soon != classes {
-			t.Fatalf("%s by share %v: %+v, want %d guesses and %d found soon", words, byShare, s, total, classes)
-		}
+		must.Need(t, s.Total == total && (!byShare || soon == classes),
+			"%s by share %v: %+v, want %d guesses and %d found soon", words, byShare, s, total, classes)
 	})
 }
 
@@ -237,18 +220,15 @@ func TestValueIsThatOfEverything(t *testing.T) {
 // where the rules allow it.
 func TestTreeHasTheTotal(t *testing.T) {
 	d := must.Get(game.LoadList("ca-5"))(t)
-	r := must.Get(Search(t.Context(), d, 2, Options{}))(t)
-	best := r.Best[0]
+	best := must.Get(Search(t.Context(), d, 2, Options{}))(t).Best[0]
 	finished := 0
 	root := must.Get(Tree(t.Context(), d, Plan{Words: best.Guesses}, func(n int) { finished = n }))(t)
 	s := root.Summary()
-	if s.Total != best.Total || s.Answers != len(d.Answers()) || s.Lost != 0 || finished == 0 {
-		t.Errorf("%+v: the tree has %d guesses for %d answers, %d of them lost", best, s.Total, s.Answers, s.Lost)
-	}
+	must.Hold(t, s.Total == best.Total && s.Answers == len(d.Answers()) && s.Lost == 0 && finished != 0,
+		"%+v: the tree has %d guesses for %d answers, %d of them lost", best, s.Total, s.Answers, s.Lost)
 	for _, b := range root.Branches {
-		if root.Guess != best.Guesses[0] || b.Tree.Guess != best.Guesses[1] {
-			t.Errorf("after %s %s it plays %s, want %s", root.Guess, b.Clue, b.Tree.Guess, best.Guesses)
-		}
+		must.Hold(t, root.Guess == best.Guesses[0] && b.Tree.Guess == best.Guesses[1],
+			"after %s %s it plays %s, want %s", root.Guess, b.Clue, b.Tree.Guess, best.Guesses)
 	}
 	hard := must.Get(Tree(t.Context(), d, Plan{Words: best.Guesses, Mode: game.Hard}, func(int) {}))(t)
 	played := 0
@@ -257,9 +237,8 @@ func TestTreeHasTheTotal(t *testing.T) {
 		if allowed {
 			played++
 		}
-		if allowed && b.Tree.Guess != best.Guesses[1] {
-			t.Errorf("after %s %s it plays %s, and %s is allowed", hard.Guess, b.Clue, b.Tree.Guess, best.Guesses[1])
-		}
+		must.Hold(t, !allowed || b.Tree.Guess == best.Guesses[1],
+			"after %s %s it plays %s, and %s is allowed", hard.Guess, b.Clue, b.Tree.Guess, best.Guesses[1])
 	}
 	if s := hard.Summary(); played == 0 || s.Answers != len(d.Answers()) || s.Lost != 0 {
 		t.Errorf("in hard mode the second word is played after %d clues: %+v", played, s)
@@ -268,9 +247,7 @@ func TestTreeHasTheTotal(t *testing.T) {
 
 func TestSearchEndsWithItsContext(t *testing.T) {
 	d := must.Get(game.LoadList("original"))(t)
-	why := errors.New("enough")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(why)
+	ctx, why := must.Ended(t)
 	must.Fail(Search(ctx, d, 2, Options{}))(t, why)
 }
 
@@ -287,12 +264,10 @@ func TestValueRefusesWhatIsNoSet(t *testing.T) {
 func TestMostClassesIsThatOfAllLetters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const letters = "abcdefgh"
-		word := rapid.Map(rapid.StringMatching("[a-h]{3}"), game.MustWord)
-		words := rapid.SliceOfNDistinct(word, 4, 30, rapid.ID[game.Word]).Draw(t, "words")
-		d := must.Get(game.NewDictionary("small", words[:len(words)/2], words[len(words)/2:]))(t)
+		d := gametest.List(t, "[a-h]{3}", 4, 30, 15)
 		want := 0
 		for set := range 1 << len(letters) {
-			if size(uint32(set)) > 2*d.Length() {
+			if mathbits.OnesCount(uint(set)) > 2*d.Length() {
 				continue
 			}
 			left := map[string]bool{}

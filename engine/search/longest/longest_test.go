@@ -74,9 +74,8 @@ func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
 				if len(g.Game) != g.Guesses || g.Guesses > most || g.Bound < most || g.Proved != (g.Guesses == g.Bound) || c.exact && g.Guesses < most {
 					t.Fatalf("%+v, %v of %v: %+v, a plain search finds %d", c.o, answers, list, g, most)
 				}
-				if c.exact && !g.Proved || c.o.Width > 0 && (g.Guesses == 0) != (most == 0) {
-					t.Fatalf("%+v, %v of %v: %+v, of %d", c.o, answers, list, g, most)
-				}
+				must.Need(t, (!c.exact || g.Proved) && (c.o.Width <= 0 || (g.Guesses == 0) == (most == 0)),
+					"%+v, %v of %v: %+v, of %d", c.o, answers, list, g, most)
 				check(t, d, c.o, g)
 			}
 		})
@@ -141,9 +140,8 @@ func TestLessThanTheLongest(t *testing.T) {
 			o.Mode = game.Strict
 			g := must.Get(New(d, o)(t.Context(), secret))(t)
 			check(t, d, o, g)
-			if !best.Proved || g.Guesses > best.Guesses || g.Bound < best.Guesses {
-				t.Errorf("%s, %+v: %d to %d, the longest has %d", secret, o, g.Guesses, g.Bound, best.Guesses)
-			}
+			must.Hold(t, best.Proved && g.Guesses <= best.Guesses && g.Bound >= best.Guesses,
+				"%s, %+v: %d to %d, the longest has %d", secret, o, g.Guesses, g.Bound, best.Guesses)
 			if o.Record >= best.Guesses && g.Bound > o.Record || o.Record > 0 && o.Record < best.Guesses && !g.Proved {
 				t.Errorf("%s, %+v: bound %d, the longest has %d", secret, o, g.Bound, best.Guesses)
 			}
@@ -158,9 +156,8 @@ func TestProofs(t *testing.T) {
 		find := New(d, o)
 		for _, secret := range game.MustWords("diver cumin jazzy") {
 			c, rules := claimOf(t, d, o, must.Get(find(t.Context(), secret))(t))
-			if faults := c.CheckBound(t.Context(), rules); c.Proof == nil || len(faults) > 0 {
-				t.Errorf("%s: %v", secret, faults)
-			}
+			faults := c.CheckBound(t.Context(), rules)
+			must.Hold(t, c.Proof != nil && len(faults) == 0, "%s: %v", secret, faults)
 			if c.Bound--; o.Record == 0 && len(c.CheckBound(t.Context(), rules)) == 0 {
 				t.Errorf("%s: the bound %d is taken as proved", secret, c.Bound)
 			}
@@ -177,9 +174,8 @@ func TestProofsOfSmallLists(t *testing.T) {
 		d := game.Must(game.NewDictionary("small", list[:1], list))
 		g := must.Get(New(d, o)(t.Context(), list[0]))(t)
 		c, rules := claimOf(t, d, o, g)
-		if faults := c.CheckBound(t.Context(), rules); c.Proof == nil || len(faults) > 0 {
-			t.Fatal(faults)
-		}
+		faults := c.CheckBound(t.Context(), rules)
+		must.Need(t, c.Proof != nil && len(faults) == 0, "%v", faults)
 		c.Bound--
 		for p := c.Proof; p != nil; p = p.Next {
 			for name := range p.Prices {
@@ -189,18 +185,16 @@ func TestProofsOfSmallLists(t *testing.T) {
 				p.Cases = p.Cases[1:]
 			}
 		}
-		if c.Bound > 0 && len(c.CheckBound(t.Context(), rules)) == 0 {
-			t.Fatalf("%s in %v: the bound %d is taken as proved, there is %v", list[0], list, c.Bound, g.Game)
-		}
+		must.Need(t, c.Bound <= 0 || len(c.CheckBound(t.Context(), rules)) != 0,
+			"%s in %v: the bound %d is taken as proved, there is %v", list[0], list, c.Bound, g.Game)
 	})
 }
 
 func TestAbsurdleEndsOnAnswers(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-		if _, err := New(d, Options{Host: game.Absurdle(), Mode: mode, Effort: 1, Width: 1})(t.Context(), game.MustWord("aahed")); err == nil {
-			t.Errorf("%s: a game ends on a word that is no answer", mode)
-		}
+		_, err := New(d, Options{Host: game.Absurdle(), Mode: mode, Effort: 1, Width: 1})(t.Context(), game.MustWord("aahed"))
+		must.Hold(t, err != nil, "%s: a game ends on a word that is no answer", mode)
 	}
 }
 

@@ -1,23 +1,20 @@
 package memory
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
 
 // after returns the answers that remain after each clue of a guess but the last.
 func after(answers []game.Word, guess game.Word) map[game.Clue][]game.Word {
-	parts := map[game.Clue][]game.Word{}
-	for _, a := range answers {
-		if a != guess {
-			c := game.Score(guess, a)
-			parts[c] = append(parts[c], a)
-		}
-	}
+	parts := gametest.Classes(guess, answers)
+	delete(parts, game.Score(guess, guess))
 	return parts
 }
 
@@ -69,32 +66,18 @@ func brute(d *game.Dictionary, first game.Word, n int) int {
 			try(j+1, left-1, with)
 		}
 	}
-	none := make([]int, len(costs))
-	for i := range none {
-		none[i] = 1 << 20
-	}
-	try(0, n, none)
+	try(0, n, slices.Repeat([]int{1 << 20}, len(costs)))
 	return best
-}
-
-func smallLists(t *rapid.T) *game.Dictionary {
-	word := rapid.Map(rapid.StringMatching("[abc]{3}"), game.MustWord)
-	words := rapid.SliceOfNDistinct(word, 4, 14, rapid.ID[game.Word]).Draw(t, "words")
-	answers := rapid.IntRange(2, len(words)).Draw(t, "answers")
-	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
 }
 
 // On small lists the way to play is the best of all, as far as the bound says, and its tree is what it says.
 func TestSearchIsThatOfEverything(t *testing.T) {
 	lists, proved, optimal := 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		d := smallLists(t)
+		d := gametest.List(t, "[abc]{3}", 4, 14, 14)
 		n := rapid.IntRange(1, 3).Draw(t, "n")
 		var kept []Cost
-		keep := func(c Cost) error {
-			kept = append(kept, c)
-			return nil
-		}
+		keep := func(c Cost) error { kept = append(kept, c); return nil }
 		r := must.Get(Search(t.Context(), d, n, Options{Firsts: len(d.Words()), Keep: keep}))(t)
 		// A run that was stopped goes on: nothing that it found is searched again.
 		all := len(kept)
@@ -107,9 +90,8 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 			want = min(want, brute(d, f, n))
 		}
 		own := brute(d, r.First, n)
-		if r.Total < own || r.Bound > own || r.Total < want || r.Others > want || len(r.Remember) > n {
-			t.Fatalf("%+v, want %d with %s, and %d with any", r, own, r.First, want)
-		}
+		must.Need(t, r.Total >= own && r.Bound <= own && r.Total >= want && r.Others <= want && len(r.Remember) <= n,
+			"%+v, want %d with %s, and %d with any", r, own, r.First, want)
 		lists++
 		if r.Total == r.Bound {
 			proved++

@@ -34,18 +34,15 @@ func TestSmall(t *testing.T) {
 			t.Fatal(words, err)
 		}
 		for i := range words {
-			rest := slices.Delete(slices.Clone(words), i, i+1)
-			if winsPart(t, d, words, guesses) || !winsPart(t, d, rest, guesses) {
-				t.Fatalf("%v with %d guesses: the Guesser wins it, or not all but %s", words, guesses, words[i])
-			}
+			must.Need(t, !winsPart(t, d, words, guesses) && winsPart(t, d, slices.Delete(slices.Clone(words), i, i+1), guesses),
+				"%v with %d guesses: the Guesser wins it, or not all but %s", words, guesses, words[i])
 		}
 	})
 }
 
 // winsPart reports whether the Guesser wins a part of the answers, with guesses from all allowed words.
 func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bool {
-	part := game.Must(game.NewDictionary("part", words, d.Words()))
-	return plainWins(gameOf(t, part, game.Normal, FromAllowed), guesses)
+	return plainWins(gameOf(t, game.Must(game.NewDictionary("part", words, d.Words())), game.Normal, FromAllowed), guesses)
 }
 
 // The bounds are compared with all sets of a few words, each played by the rules. No smaller set is lost, and a set reported as the least
@@ -76,8 +73,7 @@ func TestBounds(t *testing.T) {
 func closeGame(t *rapid.T) *Game {
 	word := rapid.Map(rapid.StringMatching(`[a-f][ab]xxx`), game.MustWord)
 	words := rapid.SliceOfNDistinct(word, 3, 8, rapid.ID).Draw(t, "answers")
-	others := rapid.SliceOfNDistinct(word, 0, 3, rapid.ID).Draw(t, "others")
-	d := game.Must(game.NewDictionary("drawn", words, others))
+	d := game.Must(game.NewDictionary("drawn", words, rapid.SliceOfNDistinct(word, 0, 3, rapid.ID).Draw(t, "others")))
 	return gameOf(t, d, game.Normal, FromAllowed)
 }
 
@@ -131,15 +127,12 @@ func TestStages(t *testing.T) {
 		try(nil, func(LeastStep) error { return full })
 	})
 	strange := LeastStep{Sets: [][]game.Word{game.MustWords("crane crown")}}
-	if err := newSearch(t, eightAlike(t)).Check(strange); err == nil || err.Error() != "CRANE is not one of the answers" {
-		t.Error(err)
-	}
+	must.Reads(t, newSearch(t, eightAlike(t)).Check(strange), nil, "CRANE is not one of the answers")
 }
 
 // plainStage returns the sets that a stage is about, in order.
 func plainStage(g *Game, stage Stage) (sets [][]game.Word) {
-	answers := len(g.Answers())
-	for subset := range 1 << answers {
+	for subset := range 1 << len(g.Answers()) {
 		words := part(g, subset)
 		if len(words) != stage.Size || !keptByAll(g, words, stage.Together) {
 			continue
@@ -185,9 +178,8 @@ func TestBoundsOfFamily(t *testing.T) {
 		if i == 0 {
 			continue
 		}
-		if small, err := s.small(context.Background(), i+1, 0); err != nil || len(small) != want.Words {
-			t.Errorf("%d guesses: %v, %v; want %d words", i+1, small, err, want.Words)
-		}
+		small, err := s.small(context.Background(), i+1, 0)
+		must.Hold(t, err == nil && len(small) == want.Words, "%d guesses: %v, %v; want %d words", i+1, small, err, want.Words)
 	}
 }
 
@@ -195,8 +187,7 @@ func TestBoundsOfFamily(t *testing.T) {
 func eightAlike(t *testing.T) *Game {
 	t.Helper()
 	answers, others := alike('a', 'h', 'x', 2)
-	d := game.Must(game.NewDictionary("family", answers, others))
-	return gameOf(t, d, game.Normal, FromAllowed)
+	return gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed)
 }
 
 // Each guess singles out three of the eight words, so that five are lost with 2 guesses and eight with 3: three more than five. The search
@@ -259,13 +250,11 @@ func TestBoundsStopped(t *testing.T) {
 	must.Get(s.lower(ctx, 2, 0))(t)
 	stop := errors.New("stop")
 	cancel(stop)
-	if got, err := s.lower(ctx, 4, NoLimit); !errors.Is(err, stop) || got.Words != 3 || got.Set != nil {
-		t.Errorf("%+v, %v; want 3 words and %v", got, err, stop)
-	}
+	got, err := s.lower(ctx, 4, NoLimit)
+	must.Hold(t, errors.Is(err, stop) && got.Words == 3 && got.Set == nil, "%+v, %v; want 3 words and %v", got, err, stop)
 	must.Fail(NewLeastSearch(t.Context(), gameOf(t, d, game.Hard, FromAllowed), nil))(t, ErrNormal, "hard mode")
 	g := eightAlike(t)
-	_, _, err := LeastProof(ctx, g, g.Answers(), 2)
-	must.Is(t, err, stop, "a proof")
+	must.Is(t, must.Err2(LeastProof(ctx, g, g.Answers(), 2)), stop, "a proof")
 	must.Fail(CountGraph(ctx, g, 3, Sets, 1000, func(int) {}))(t, stop, "a graph")
 }
 
@@ -284,9 +273,8 @@ func TestProgress(t *testing.T) {
 	}
 	last := LeastProgress{}
 	for _, p := range told {
-		if !p.Below || p.Words < last.Words || p.Words == last.Words && p.Share < last.Share || p.Share > 1 {
-			t.Fatalf("%+v after %+v", p, last)
-		}
+		must.Need(t, p.Below && p.Words >= last.Words && (p.Words != last.Words || p.Share >= last.Share) && p.Share <= 1,
+			"%+v after %+v", p, last)
 		last = p
 	}
 	must.Hold(t, last.Words == 3 && last.Share >= 0.8, "told of %+v at last", last)

@@ -27,8 +27,7 @@ func gameOf(t rapid.TB, d *game.Dictionary, mode game.Mode, from Source) *Game {
 // wholeGame returns a game of a built-in list.
 func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
 	t.Helper()
-	d := game.Must(game.LoadList(list))
-	return gameOf(t, d, mode, from)
+	return gameOf(t, game.Must(game.LoadList(list)), mode, from)
 }
 
 // drawGame draws a small game.
@@ -36,11 +35,9 @@ func drawGame(t *rapid.T) *Game {
 	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	size := rapid.IntRange(1, 14).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, rapid.ID).Draw(t, "words")
-	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-	d := game.Must(game.NewDictionary("drawn", words[:n], words))
+	d := game.Must(game.NewDictionary("drawn", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 	mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
-	from := rapid.SampledFrom([]Source{FromSet, FromLeft, FromAllowed}).Draw(t, "from")
-	return gameOf(t, d, mode, from)
+	return gameOf(t, d, mode, rapid.SampledFrom([]Source{FromSet, FromLeft, FromAllowed}).Draw(t, "from"))
 }
 
 // drawFamily draws a game with real words that agree with a word in three places at least, and some others. Four guesses may or may not

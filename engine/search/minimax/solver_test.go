@@ -40,9 +40,7 @@ func TestSolverAgainstPlain(t *testing.T) {
 			for guesses := c.from; guesses <= c.to; guesses++ {
 				want := of.wins(g.Answers(), firstLegal(g), guesses)
 				r, err := s.Solve(context.Background(), guesses)
-				if err != nil || r.Wins != want {
-					t.Fatalf("%d guesses, %v: %+v, %v; want %v", guesses, g.Answers(), r, err, want)
-				}
+				must.Need(t, err == nil && r.Wins == want, "%d guesses, %v: %+v, %v; want %v", guesses, g.Answers(), r, err, want)
 				if want {
 					checkTree(t, s, g, r.Guess, guesses)
 				} else if guesses > 1 && g.Rule() == game.Normal {
@@ -50,9 +48,8 @@ func TestSolverAgainstPlain(t *testing.T) {
 				}
 				for _, first := range g.Words()[:min(len(g.Words()), 5)] {
 					r, err := s.First(context.Background(), first, guesses, NoLimit)
-					if err != nil || r.Wins != of.winsBy(g.Answers(), firstLegal(g), guesses, first) {
-						t.Fatalf("%s first, %d guesses, %v: %+v, %v", first, guesses, g.Answers(), r, err)
-					}
+					must.Need(t, err == nil && r.Wins == of.winsBy(g.Answers(), firstLegal(g), guesses, first),
+						"%s first, %d guesses, %v: %+v, %v", first, guesses, g.Answers(), r, err)
 				}
 			}
 		})
@@ -72,10 +69,8 @@ func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 	var b bytes.Buffer
 	h := decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: g.Rule(), Guesses: guesses, Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst}
 	must.Do(t, decision.Write(&b, h, got))
-	file := must.Get(verify.ReadAs[*verify.Tree]("tree", &b))(t)
-	if r := checkOf[verify.TreeVerdict](t, file, d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
-		t.Fatalf("%d guesses: %+v", guesses, r)
-	}
+	r := checkOf[verify.TreeVerdict](t, must.Get(verify.ReadAs[*verify.Tree]("tree", &b))(t), d)
+	must.Need(t, len(r.Faults) == 0 && r.Lost == 0 && r.Worst <= guesses, "%d guesses: %+v", guesses, r)
 	checkGuesses(t, got, g, guesses)
 }
 
@@ -88,8 +83,7 @@ func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
 		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":0,"lines":1}`,
 			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
 			fmt.Sprintf(`{"word":%q,"high":%d,"tree":%q}`, got.Guess, got.Summary().Total, words) + "\n"
-		file := must.Get(verify.ReadAs[*verify.Claims]("first", strings.NewReader(text)))(t)
-		v := checkOf[verify.ClaimsVerdict](t, file, d)
+		v := checkOf[verify.ClaimsVerdict](t, must.Get(verify.ReadAs[*verify.Claims]("first", strings.NewReader(text)))(t), d)
 		return slices.ContainsFunc(v.Faults, func(f verify.FaultError) bool { return f.Word == got.Guess })
 	}
 	must.Need(t, !wrong(list), "%s, %v: the guesses of a tree are refuted", got.Guess, list)
@@ -115,14 +109,11 @@ func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
 		}
 		return v.Guesses, nil
 	}
-	if n, err := check(lines); err != nil || n != guesses {
-		t.Fatalf("proof for %d guesses: %d, %v", guesses, n, err)
-	}
+	must.Same(t, must.Get(check(lines))(t), guesses, "the guesses of the proof")
 	last := &lines[len(lines)-1]
 	last.Guesses++
-	if _, err := check(lines); err == nil {
-		t.Fatal("a proof for one guess more is taken")
-	}
+	_, err := check(lines)
+	must.Need(t, err != nil, "a proof for one guess more is taken")
 }
 
 // With guesses from the set the least set that the Hinter wins with n guesses has n+1 words: a family of words that
@@ -141,9 +132,8 @@ func TestValueOfOriginal(t *testing.T) {
 	s := newSolver(t, wholeGame(t, "original", game.Normal, FromSet))
 	v, err := s.Value(context.Background(), 1, MaxGuesses)
 	must.Need(t, err == nil && v.Guesses == 5 && v.Lost == 4, "%+v, %v", v, err)
-	if r, err := s.First(context.Background(), v.First, v.Guesses, NoLimit); err != nil || !r.Wins {
-		t.Errorf("%s: %+v, %v", v.First, r, err)
-	}
+	r, err := s.First(context.Background(), v.First, v.Guesses, NoLimit)
+	must.Hold(t, err == nil && r.Wins, "%s: %+v, %v", v.First, r, err)
 }
 
 // The words in -ILLS alone show that 4 guesses are not enough, so no other word need be examined.
@@ -184,15 +174,13 @@ func TestFirstGuesses(t *testing.T) {
 	g := gameOf(t, dictionaryOf(t, "natty catty patty", "pinch"), game.Strict, FromAllowed)
 	wins := map[string]bool{}
 	err := FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(d Decision) error {
-		if _, twice := wins[d.First.String()]; twice || d.Wins != (d.Tree != nil) {
-			t.Errorf("%+v, before that %v", d, wins)
-		}
+		_, twice := wins[d.First.String()]
+		must.Hold(t, !twice && d.Wins == (d.Tree != nil), "%+v, before that %v", d, wins)
 		wins[d.First.String()] = d.Wins
 		return nil
 	})
-	if want := map[string]bool{"natty": false, "catty": false, "patty": false, "pinch": true}; err != nil || !maps.Equal(wins, want) {
-		t.Errorf("%v, %v; want %v", wins, err, want)
-	}
+	want := map[string]bool{"natty": false, "catty": false, "patty": false, "pinch": true}
+	must.Hold(t, err == nil && maps.Equal(wins, want), "%v, %v; want %v", wins, err, want)
 	broken := errors.New("broken")
 	must.Is(t, FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(Decision) error { return broken }), broken)
 	must.Is(t, FirstGuesses(t.Context(), g, game.MustWords("zzzzz"), 2, 1, nil), game.ErrList, "a word that may not be guessed")

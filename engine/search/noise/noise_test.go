@@ -117,14 +117,11 @@ func TestPosteriorIsExact(t *testing.T) {
 		}
 		for a, got := range p.Probabilities(nil) {
 			exact, _ := new(big.Rat).Quo(want[a], sum).Float64()
-			if math.Abs(got-exact) > 1e-11 {
-				t.Fatalf("%s: %g, want %g", m.Dict.Answers()[a], got, exact)
-			}
+			must.Need(t, math.Abs(got-exact) <= 1e-11, "%s: %g, want %g", m.Dict.Answers()[a], got, exact)
 		}
 		evidence, _ := sum.Quo(sum, big.NewRat(int64(len(want)), 1)).Float64()
-		if got := p.Evidence(); math.Abs(got-evidence) > 1e-9*evidence {
-			t.Fatalf("evidence %g, want %g", got, evidence)
-		}
+		got := p.Evidence()
+		must.Need(t, math.Abs(got-evidence) <= 1e-9*evidence, "evidence %g, want %g", got, evidence)
 	})
 }
 
@@ -145,14 +142,12 @@ func TestPosteriorIsStable(t *testing.T) {
 	}
 	best := p.Best()
 	prob := p.Probabilities(nil)[best]
-	if m.Dict.Answers()[best] != secret || math.Abs(prob-1) > 1e-9 || math.IsNaN(p.Entropy()) {
-		t.Errorf("best %s with %g, entropy %g", m.Dict.Answers()[best], prob, p.Entropy())
-	}
+	must.Hold(t, m.Dict.Answers()[best] == secret && math.Abs(prob-1) <= 1e-9 && !math.IsNaN(p.Entropy()),
+		"best %s with %g, entropy %g", m.Dict.Answers()[best], prob, p.Entropy())
 }
 
 func TestImpossibleClue(t *testing.T) {
-	d := must.Get(game.NewDictionary("x", game.MustWords("crane slate"), nil))(t)
-	p := NewPosterior(NewModel(d, game.Fibble()))
+	p := NewPosterior(NewModel(must.Get(game.NewDictionary("x", game.MustWords("crane slate"), nil))(t), game.Fibble()))
 	err := p.Update(Turn{Guess: game.MustWord("crane"), Clue: game.MakeClue([]game.Color{1, 1, 1, 1, 1}...)})
 	must.Hold(t, errors.Is(err, ErrImpossible) && strings.Contains(err.Error(), "CRANE YYYYY"), "got %v", err)
 }
@@ -233,9 +228,7 @@ func TestKernelAgreesWithSums(t *testing.T) {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
 		k.LoadTop(p, len(m.Dict.Answers())) // all of them, perhaps in another order
-		if off(k.Wins(g, epsilon), want.wins) {
-			t.Fatalf("from the top %g, want %g", k.Wins(g, epsilon), want.wins)
-		}
+		must.Need(t, !off(k.Wins(g, epsilon), want.wins), "from the top %g, want %g", k.Wins(g, epsilon), want.wins)
 	})
 }
 
@@ -248,8 +241,7 @@ func TestShortlist(t *testing.T) {
 	m := NewModel(original(t), Contest())
 	k := NewKernel(m)
 	p := NewPosterior(m)
-	secret := game.MustWord("ought")
-	host := NewLiar(Contest(), secret, rand.New(rand.NewPCG(11, 0)))
+	host := NewLiar(Contest(), game.MustWord("ought"), rand.New(rand.NewPCG(11, 0)))
 	for _, first := range game.MustWords("salet corni") {
 		must.Do(t, p.Update(Turn{first, 13, host.Answer(first, 13)}))
 		k.Load(p, 0)
@@ -262,9 +254,8 @@ func TestShortlist(t *testing.T) {
 		}
 		short := append([]int(nil), k.Shortlist(12, 200)...)
 		must.Need(t, len(short) == 200, "%d words", len(short))
-		if got, all := best(short), best(k.Shortlist(12, 1<<20)); got < 0.99*all {
-			t.Errorf("best of the shortlist %g, of all words %g", got, all)
-		}
+		got, all := best(short), best(k.Shortlist(12, 1<<20))
+		must.Hold(t, got >= 0.99*all, "best of the shortlist %g, of all words %g", got, all)
 	}
 }
 
@@ -308,9 +299,8 @@ func TestAhead(t *testing.T) {
 		must.Need(t, !off(got, want) && !off(norm, wantNorm), "got %g, want %g; the norm %g, want %g", got, want, norm, wantNorm)
 		a.Short, a.Answers = rapid.IntRange(1, words).Draw(t, "short"), rapid.IntRange(1, answers).Draw(t, "answers")
 		a.Least = rapid.Float64Range(0, 0.01).Draw(t, "least")
-		if few := k.WinsAhead(guess, a); few > got*(1+1e-9) {
-			t.Fatalf("%g with %d words and %d answers, %g with all", few, a.Short, a.Answers, got)
-		}
+		few := k.WinsAhead(guess, a)
+		must.Need(t, few <= got*(1+1e-9), "%g with %d words and %d answers, %g with all", few, a.Short, a.Answers, got)
 	})
 }
 
@@ -346,9 +336,8 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 			}
 			want += share * most
 			g, _ := m.Dict.Index(best.Second[c])
-			if off(k.Wins(g, 5), most) {
-				t.Fatalf("after %s: %s wins %g, the best %g", game.Clue(c), best.Second[c], k.Wins(g, 5), most)
-			}
+			must.Need(t, !off(k.Wins(g, 5), most),
+				"after %s: %s wins %g, the best %g", game.Clue(c), best.Second[c], k.Wins(g, 5), most)
 		}
 		must.Need(t, !off(best.Wins, want), "got %g, want %g", best.Wins, want)
 		plan, err := PlanWins(context.Background(), m, []float64{9, 5}, func(clues []game.Clue) int {
@@ -391,10 +380,8 @@ func TestBoundGrows(t *testing.T) {
 		must.Hold(t, v >= last-1e-9, "bound %g at ε %g, %g before", v, total, last)
 		last = v
 	}
-	if b := Bound(2315, 0); b.Norm > 1.1/2315 {
-		t.Errorf("without a clue %g", b.Norm)
-	}
-	if l := LeastTotal(2315, 0.5); l < 15 || l > 25 {
-		t.Errorf("half the games from ε %g", l)
-	}
+	b := Bound(2315, 0)
+	must.Hold(t, b.Norm <= 1.1/2315, "without a clue %g", b.Norm)
+	l := LeastTotal(2315, 0.5)
+	must.Hold(t, l >= 15 && l <= 25, "half the games from ε %g", l)
 }

@@ -89,9 +89,8 @@ func TestBoundRows(t *testing.T) {
 	} {
 		b := boundRows(2315, c.row)
 		t.Logf("%s: at least %d rows to be sure, %.2f on average", game.FibbleWith(c.row), b.Sure, b.Mean)
-		if b.Sure != c.sure || math.Abs(b.Mean-c.mean) > 0.001 {
-			t.Errorf("%s: %+v, want %d and %.3f", game.FibbleWith(c.row), b, c.sure, c.mean)
-		}
+		must.Hold(t, b.Sure == c.sure && math.Abs(b.Mean-c.mean) <= 0.001,
+			"%s: %+v, want %d and %.3f", game.FibbleWith(c.row), b, c.sure, c.mean)
 	}
 }
 
@@ -239,9 +238,7 @@ func TestFibChannel(t *testing.T) {
 				bits -= p * math.Log2(p)
 			}
 		}
-		if off(c.bits[truth], bits) {
-			t.Fatalf("%+v, %s: %g bits, want %g", row, truth, c.bits[truth], bits)
-		}
+		must.Need(t, !off(c.bits[truth], bits), "%+v, %s: %g bits, want %g", row, truth, c.bits[truth], bits)
 		if ways := fibs(truth, int(row.Most)); truth != game.AllGreen && row.Least == row.Most {
 			shown := ways[rapid.IntRange(0, len(ways)-1).Draw(t, "way")]
 			must.Need(t, c.chance[truth][shown] != 0, "%+v: %s is a lie about %s", row, shown, truth)

@@ -42,9 +42,8 @@ func TestRanksAgreeWithSums(t *testing.T) {
 			}
 			least, most = least+share*sure, most+share*perhaps
 		}
-		if got := ranks[0].Wins; got < least-1e-9 || got > most+1e-9 {
-			t.Errorf("of %d words %g is won, want %g to %g", looked, got, least, most)
-		}
+		got := ranks[0].Wins
+		must.Hold(t, got >= least-1e-9 && got <= most+1e-9, "of %d words %g is won, want %g to %g", looked, got, least, most)
 		best := must.Get(SolveTwoClues(t.Context(), m, first, 8, 5, nil))(t)
 		if all := ranks[1]; off(all.Best, 1) || off(all.Wins, best.Wins) || all.Looked != n {
 			t.Errorf("of all words: %+v, want %g won", all, best.Wins)
@@ -63,9 +62,8 @@ func TestSearchFindsTheBest(t *testing.T) {
 		s := Search{Total: rapid.Float64Range(2, 30).Draw(t, "total"), Sampled: n, Exact: n}
 		told := 0
 		plans := must.Get(SearchTwoClues(t.Context(), m, s, func(done int) { told = done }))(t)
-		if len(plans) != n || told != s.Steps(n) {
-			t.Fatalf("%d plans for %d words, %d of %d steps told", len(plans), n, told, s.Steps(n))
-		}
+		must.Need(t, len(plans) == n && told == s.Steps(n),
+			"%d plans for %d words, %d of %d steps told", len(plans), n, told, s.Steps(n))
 		for i, p := range plans {
 			g, _ := m.Dict.Index(p.First)
 			same := must.Get(SolveTwoClues(t.Context(), m, g, p.Epsilon[0], p.Epsilon[1], nil))(t)
@@ -123,9 +121,7 @@ func medianOf(b *testing.B, unit time.Duration, name string, f func()) {
 func BenchmarkFigurePosteriorUpdate(b *testing.B) {
 	g := benchGame(b)
 	t := g.Turns[0]
-	medianOf(b, time.Microsecond, "median-µs", func() {
-		must.Do(b, g.Posterior.Update(t))
-	})
+	medianOf(b, time.Microsecond, "median-µs", func() { must.Do(b, g.Posterior.Update(t)) })
 }
 
 // The value of each of 12,972 next words over all 2315 answers.
@@ -157,8 +153,7 @@ func BenchmarkFigureTwoClues(b *testing.B) {
 	trace, _ := m.Dict.Index(game.MustWord("trace"))
 	won := 0.
 	medianOf(b, time.Second, "median-s", func() {
-		t := must.Get(SolveTwoClues(context.Background(), m, trace, 9.3, 5.3, nil))(b)
-		won = 100 * t.Wins
+		won = 100 * must.Get(SolveTwoClues(context.Background(), m, trace, 9.3, 5.3, nil))(b).Wins
 	})
 	b.ReportMetric(won, "%won")
 }

@@ -3,32 +3,24 @@ package shortest
 import (
 	"context"
 	"errors"
-	"reflect"
 	"slices"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
 
-// smallLists draws words of few letters, so that small lists have large buckets.
-func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
-	word := rapid.Map(rapid.StringMatching(`[a-e]{5}`), game.MustWord)
-	size := rapid.IntRange(1, mostWords).Draw(t, "size")
-	words := rapid.SliceOfNDistinct(word, size, size, rapid.ID).Draw(t, "words")
-	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
-	return game.Must(game.NewDictionary("drawn", words[:n], words))
-}
-
-// drawSearch draws rules, and returns a search by them.
-func drawSearch(t *rapid.T, d *game.Dictionary) (*Search, Rules) {
+// drawSearch draws a list of few letters, so that it has large buckets, and rules. It returns a search by them.
+func drawSearch(t *rapid.T, answers, words int) (*Search, *game.Dictionary, Rules) {
+	d := gametest.List(t, "[a-e]{5}", 1, words, answers)
 	r := Rules{
 		Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
 		Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 	}
-	return must.Get(New(d, r))(t), r
+	return must.Get(New(d, r))(t), d, r
 }
 
 // plain lists all games of a length by trying every guess at every turn against the engine's host.
@@ -79,8 +71,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 
 func TestAllGamesOfEachLength(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := smallLists(t, 25, 30)
-		s, r := drawSearch(t, d)
+		s, d, r := drawSearch(t, 25, 30)
 		if rapid.Bool().Draw(t, "partners") {
 			p := must.Get(newPartners(context.Background(), s.table, len(s.words), s.root.set))(t)
 			s.partners.Store(&p)
@@ -99,8 +90,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 
 func TestEndsFindsAllLastWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := smallLists(t, 12, 14)
-		s, r := drawSearch(t, d)
+		s, d, r := drawSearch(t, 12, 14)
 		for length := 1; length <= 4; length++ {
 			games := plain(d, r, nil, length)
 			want := map[string]bool{}
@@ -111,9 +101,8 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 				for target, played := range found {
 					must.Need(t, want[target.String()], "length %d: %s is found, again or wrongly: %v", length, target, played)
 					delete(want, target.String())
-					if text := game.Join(played, " "); !slices.Contains(games, text) {
-						t.Fatalf("length %d: %s is no game", length, text)
-					}
+					text := game.Join(played, " ")
+					must.Need(t, slices.Contains(games, text), "length %d: %s is no game", length, text)
 				}
 				return nil
 			}}))
@@ -124,8 +113,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 
 func TestFirstIsAShortestGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := smallLists(t, 12, 14)
-		s, r := drawSearch(t, d)
+		s, d, r := drawSearch(t, 12, 14)
 		played := must.Get(s.First(context.Background(), len(d.Words())))(t)
 		if len(played) > 4 {
 			return // too long for the plain search
@@ -135,9 +123,8 @@ func TestFirstIsAShortestGame(t *testing.T) {
 				t.Fatalf("%v, but there is %s", played, shorter[0])
 			}
 		}
-		if text := game.Join(played, " "); !slices.Contains(plain(d, r, nil, len(played)), text) {
-			t.Fatalf("%s is no game", text)
-		}
+		text := game.Join(played, " ")
+		must.Need(t, slices.Contains(plain(d, r, nil, len(played)), text), "%s is no game", text)
 	})
 }
 
@@ -153,25 +140,13 @@ func TestHuntsAnywhere(t *testing.T) {
 			err := s.findEnds(t.Context(), endsRun{
 				Length: length, Width: width, Targets: d.Answers(),
 				Hunts: func(ctx context.Context, hunts []Hunt, emit func(map[game.Word][]game.Word) error) error {
-					fresh, err := New(d, Rules{Tie: game.LeastInformation})
-					if err != nil {
-						return err
-					}
+					fresh := must.Get(New(d, Rules{Tie: game.LeastInformation}))(t)
 					for i := range hunts {
-						if _, err := s.Hunt(ctx, hunts[len(hunts)-1-i]); err != nil {
-							return err
-						}
+						must.Get(s.Hunt(ctx, hunts[len(hunts)-1-i]))(t)
 					}
 					for _, h := range hunts {
-						a, err := s.Hunt(ctx, h)
-						if err != nil {
-							return err
-						}
-						b, err := fresh.Hunt(ctx, h)
-						if err != nil {
-							return err
-						}
-						must.Hold(t, reflect.DeepEqual(a, b), "%s, round %d: %v, elsewhere %v", h.First, h.Round, a, b)
+						a, b := must.Get(s.Hunt(ctx, h))(t), must.Get(fresh.Hunt(ctx, h))(t)
+						must.Equal(t, a, b, "%s, round %d, after others, and elsewhere", h.First, h.Round)
 						if err := emit(a); err != nil {
 							return err
 						}
@@ -199,9 +174,8 @@ func TestKnownFirst(t *testing.T) {
 	for range 3 {
 		played, err := KnownFirst(pos)
 		must.Need(t, err == nil && len(played) == 4, "%v, %v, want four guesses", played, err)
-		if slices.ContainsFunc(played, func(w game.Word) bool { return slices.Contains(refused, w) }) {
-			t.Fatalf("%v, and %v were refused", played, refused)
-		}
+		must.Need(t, !slices.ContainsFunc(played, func(w game.Word) bool { return slices.Contains(refused, w) }),
+			"%v, and %v were refused", played, refused)
 		host := game.NewAdversary(d, game.LeastInformation)
 		for i, w := range played {
 			must.Same(t, host.Answer(w).Solved(), (i == len(played)-1), "%v is solved by guess %d", played, i+1)
@@ -223,8 +197,7 @@ func TestKnownFirstOfOthers(t *testing.T) {
 		"the Hinter":  game.NewPosition(d, game.Rules{Host: game.Hinter()}),
 		"begun":       begun,
 	} {
-		if game, err := KnownFirst(pos); game != nil || err != nil {
-			t.Errorf("%s: %v, %v, want none", name, game, err)
-		}
+		game, err := KnownFirst(pos)
+		must.Hold(t, game == nil && err == nil, "%s: %v, %v, want none", name, game, err)
 	}
 }

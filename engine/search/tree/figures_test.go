@@ -32,9 +32,8 @@ func TestSalet(t *testing.T) {
 		t.Run(test.mode.String(), func(t *testing.T) {
 			t.Parallel()
 			got := must.Get(newOriginal(t, test.mode, 2).SolveFirst(t.Context(), game.MustWord("salet")))(t)
-			if got.Total != test.total || got.Answers != 2315 || !reflect.DeepEqual(got.Histogram, test.histogram) {
-				t.Errorf("%+v, want %d, %v", got.Summary, test.total, test.histogram)
-			}
+			must.Hold(t, got.Total == test.total && got.Answers == 2315 && reflect.DeepEqual(got.Histogram, test.histogram),
+				"%+v, want %d, %v", got.Summary, test.total, test.histogram)
 		})
 	}
 }
@@ -52,13 +51,11 @@ func TestKnownTotals(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := newOriginal(t, test.mode, 1)
-		if b := must.Get(s.Prove(t.Context(), game.MustWord(test.word), test.total+1))(t); !b.Exact || b.Total != test.total {
-			t.Errorf("%v, %s: %+v, want %d", test.mode, test.word, b, test.total)
-		}
+		b := must.Get(s.Prove(t.Context(), game.MustWord(test.word), test.total+1))(t)
+		must.Hold(t, b.Exact && b.Total == test.total, "%v, %s: %+v, want %d", test.mode, test.word, b, test.total)
 		below := map[game.Mode]int{game.Normal: 7920, game.Hard: 8122}[test.mode]
 		x := must.Get(NewExcluder(context.Background(), s.problem, below, 1))(t)
-		list := must.Get(x.Exclude(t.Context(), game.MustWords(test.exclude)))(t)
-		for _, e := range list {
+		for _, e := range must.Get(x.Exclude(t.Context(), game.MustWords(test.exclude)))(t) {
 			must.Hold(t, !e.Exact && e.Total >= below, "%v: %+v", test.mode, e)
 		}
 	}
@@ -95,17 +92,14 @@ func TestReadOpeners(t *testing.T) {
 		order = append(order, w.First.String())
 	}
 	must.Equal(t, strings.Join(order, " "), "crate salet trace slate xylyl crane", "best first")
-	if o.Settled() != 3 || o.Known() != 3 || o.Answers != 9 || o.Mode != "hard" {
-		t.Errorf("%d settled, %+v", o.Settled(), o.OpenersHead)
-	}
+	must.Hold(t, o.Settled() == 3 && o.Known() == 3 && o.Answers == 9 && o.Mode == "hard",
+		"%d settled, %+v", o.Settled(), o.OpenersHead)
 	for word, want := range map[string][2]int{"crate": {1, 1}, "salet": {1, 1}, "trace": {3, 3}, "slate": {4, 5}, "xylyl": {4, 5}, "crane": {}, "other": {}} {
-		if best, worst := o.Rank(game.MustWord(word)); best != want[0] || worst != want[1] {
-			t.Errorf("%s has rank %d to %d, want %v", word, best, worst, want)
-		}
+		best, worst := o.Rank(game.MustWord(word))
+		must.Hold(t, best == want[0] && worst == want[1], "%s has rank %d to %d, want %v", word, best, worst, want)
 	}
-	if crate, ok := o.Find(game.MustWord("crate")); !ok || crate.Low != 20 || !crate.Exact() {
-		t.Errorf("%+v, %t", crate, ok)
-	}
+	crate, ok := o.Find(game.MustWord("crate"))
+	must.Hold(t, ok && crate.Low == 20 && crate.Exact(), "%+v, %t", crate, ok)
 }
 
 func TestReadOpenersRefuses(t *testing.T) {

@@ -72,9 +72,8 @@ func TestProve(t *testing.T) {
 		below := rapid.OneOf(rapid.IntRange(1, 6*p.size()), rapid.Just(Infinite-1)).Draw(t, "below")
 		b := must.Get(s.Prove(t.Context(), first, below))(t)
 		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses).orInfinite()
-		if b.Exact && b.Total != want || !b.Exact && (b.Total > want || want < below) {
-			t.Fatalf("%v first, below %d: %+v, want %d", first, below, b, want)
-		}
+		must.Need(t, (!b.Exact || b.Total == want) && (b.Exact || b.Total <= want && want >= below),
+			"%v first, below %d: %+v, want %d", first, below, b, want)
 	})
 }
 
@@ -89,9 +88,8 @@ func TestApart(t *testing.T) {
 		whole := must.Get(s.SolveFirst(t.Context(), word))(t)
 		s.apart = apart{class: 15, window: 1}
 		must.Need(t, s.keptApart(), "nothing is kept apart")
-		if r := must.Get(s.SolveFirst(t.Context(), word))(t); r.Total != whole.Total || r.Answers != len(p.Answers) {
-			t.Errorf("%s: %+v, want %d", first, r.Summary, whole.Total)
-		}
+		r := must.Get(s.SolveFirst(t.Context(), word))(t)
+		must.Hold(t, r.Total == whole.Total && r.Answers == len(p.Answers), "%s: %+v, want %d", first, r.Summary, whole.Total)
 		for _, below := range []int{whole.Total - 20, whole.Total, whole.Total + 1, Infinite - 1} {
 			s.cache.clear()
 			b := must.Get(s.Prove(t.Context(), word, below))(t)
@@ -114,8 +112,7 @@ func TestExcludeAll(t *testing.T) {
 			x := must.Get(NewExcluder(t.Context(), p, below, 1))(t)
 			possible, least := 0, Infinite
 			for block := range slices.Chunk(x.Order(), 16) {
-				list := must.Get(x.LowerBounds(t.Context(), block))(t)
-				for _, o := range list {
+				for _, o := range must.Get(x.LowerBounds(t.Context(), block))(t) {
 					if o.Low > 0 {
 						possible, least = possible+1, min(least, o.Low)
 					}
@@ -150,9 +147,8 @@ func TestSolve(t *testing.T) {
 		if p.Weights != nil {
 			total, lost = int(got.Weighted), p.size()-int(got.Weight)
 		}
-		if total != want.total || lost != want.lost || got.Worst > guesses || got.Answers != len(p.Answers) {
-			t.Fatalf("%+v, want %+v within %d", got.Summary, want, guesses)
-		}
+		must.Need(t, total == want.total && lost == want.lost && got.Worst <= guesses && got.Answers == len(p.Answers),
+			"%+v, want %+v within %d", got.Summary, want, guesses)
 		checkTree(t, p, got.Tree)
 
 		again := must.Get(New(context.Background(), p, Options{Workers: 3, Memory: 1, Objective: objective}))(t)
@@ -172,9 +168,7 @@ func TestRankMostWon(t *testing.T) {
 		least := of.solve(p.Answers, p.Allowed, p.Guesses)
 		for _, slack := range []int{-1, 0} {
 			ranked := must.Get(s.Rank(t.Context(), p.Allowed, slack))(t)
-			if got := (cost{ranked[0].Lost, ranked[0].Total}); got != least {
-				t.Fatalf("slack %d: %+v first, want %+v", slack, ranked[0], least)
-			}
+			must.Same(t, (cost{ranked[0].Lost, ranked[0].Total}), least, "slack %d: of %v, the first", slack, ranked[0].Guess)
 			for i, r := range ranked {
 				want := of.guess(p.Answers, p.Allowed, r.Guess, p.Guesses)
 				if got := (cost{r.Lost, r.Total}); r.Exact && r.Total != Infinite && got != want || slack < 0 && (got != want || !r.Exact) {
@@ -206,14 +200,12 @@ func checkTree(t *rapid.T, p Problem, tree *decision.Tree) {
 	for _, answer := range p.Answers {
 		var turns []game.Turn
 		for at := tree; at != nil; {
-			if err := p.Mode.Check(turns, at.Guess); err != nil || !slices.Contains(p.Allowed, at.Guess) {
-				t.Fatalf("%v after %v: %v", at.Guess, turns, err)
-			}
+			err := p.Mode.Check(turns, at.Guess)
+			must.Need(t, err == nil && slices.Contains(p.Allowed, at.Guess), "%v after %v: %v", at.Guess, turns, err)
 			clue := game.Score(at.Guess, answer)
 			turns = append(turns, game.Turn{Guess: at.Guess, Clue: clue})
-			if at.Candidate != slices.Contains(p.Answers, at.Guess) && clue.Solved() {
-				t.Fatalf("%v is a candidate: %v", at.Guess, at.Candidate)
-			}
+			must.Need(t, at.Candidate == slices.Contains(p.Answers, at.Guess) || !clue.Solved(),
+				"%v is a candidate: %v", at.Guess, at.Candidate)
 			at = at.Next(clue)
 		}
 		must.Need(t, len(turns) <= p.Guesses, "%v takes %d guesses", answer, len(turns))

@@ -18,20 +18,14 @@ func TestQuantized(t *testing.T) {
 	for _, o := range []decision.Objective{decision.LeastTotal, decision.LeastWorst, decision.MostWon} {
 		for _, guesses := range []int{3, 6, 40} {
 			weights := must.Get(quantized([]float64{0.6, 0.3, 1e-12}, guesses, o))(t)
-			if d := weights[0] - 2*weights[1]; d < -2 || d > 2 || weights[2] != 1 {
-				t.Errorf("%s: %v", o, weights)
-			}
-			if _, err := New(context.Background(), Problem{Answers: words, Allowed: words, Guesses: guesses, Weights: weights}, Options{Memory: 1, Workers: 1, Objective: o}); err != nil {
-				t.Errorf("%s within %d: %v", o, guesses, err)
-			}
+			d := weights[0] - 2*weights[1]
+			must.Hold(t, d >= -2 && d <= 2 && weights[2] == 1, "%s: %v", o, weights)
+			p := Problem{Answers: words, Allowed: words, Guesses: guesses, Weights: weights}
+			must.Get(New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: o}))(t)
 		}
 	}
-	if _, err := quantized([]float64{1, 0}, 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
-		t.Error("a weight of 0 is taken")
-	}
-	if _, err := quantized(make([]float64, mostWeight), 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
-		t.Error("as many weights are taken as there is room for")
-	}
+	must.Fail(quantized([]float64{1, 0}, 6, decision.LeastTotal))(t, ErrProblem, "a weight of 0 is taken")
+	must.Fail(quantized(make([]float64, mostWeight), 6, decision.LeastTotal))(t, ErrProblem, "no room for so many weights")
 }
 
 // A search with one worker uses up its states, or does not, whenever it is made.
@@ -41,9 +35,8 @@ func TestNodes(t *testing.T) {
 	for _, nodes := range []int64{100_000, 256} {
 		for range 1 + nodes%3 { // the few twice
 			s := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1, Nodes: nodes}))(t)
-			if _, err := s.SolveFirst(t.Context(), game.MustWords("jazzy")[0]); errors.Is(err, ErrNodes) != (nodes == 256) {
-				t.Errorf("%d states: %v", nodes, err)
-			}
+			_, err := s.SolveFirst(t.Context(), game.MustWords("jazzy")[0])
+			must.Hold(t, errors.Is(err, ErrNodes) == (nodes == 256), "%d states: %v", nodes, err)
 		}
 	}
 }
@@ -74,8 +67,7 @@ func TestWeighedSurvey(t *testing.T) {
 	for range p.Answers {
 		p.Weights = append(p.Weights, 1+random.Int64N(1000))
 	}
-	s := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1}))(t)
-	w := s.workers[0]
+	w := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1}))(t).workers[0]
 	for _, beta := range []int32{int32(2 * p.Weight()), int32(2*p.Weight()) + 500, int32(2*p.Weight()) + 5000} {
 		nd := w.node()
 		out, rest := w.weighedSurvey(nd, beta, w.slack(nd, beta), nil)
@@ -116,9 +108,8 @@ func TestCore(t *testing.T) {
 				t.Errorf("round %d, %s: %+v, %+v, %v", round, guess, e, exact, err)
 			}
 			bounds, err := x.core.bounds(t.Context(), []game.Word{guess}, []int{Infinite - 1})
-			if err != nil || bounds[0].Total > exact.Total {
-				t.Errorf("round %d, %s: the core says %+v, %v, and it is %+v", round, guess, bounds, err, exact)
-			}
+			must.Hold(t, err == nil && bounds[0].Total <= exact.Total,
+				"round %d, %s: the core says %+v, %v, and it is %+v", round, guess, bounds, err, exact)
 		}
 	}
 }
