@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
@@ -46,17 +47,15 @@ func playBoards(t testing.TB, s BoardsStrategy, b *game.Boards, answers []game.W
 	for _, a := range answers {
 		g.Hosts = append(g.Hosts, game.Secret{Word: a})
 	}
-	if err := Play(t.Context(), g); err != nil {
-		t.Fatalf("after %v: %v", b.Guesses(), err)
-	}
+	err := Play(t.Context(), g)
+	must.Need(t, err == nil, "after %v: %v", b.Guesses(), err)
 	return b.Guesses()
 }
 
 // someBoards draws a small game under way: a dictionary, boards and their answers.
 func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
-	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
-	words := rapid.SliceOfNDistinct(word, 6, 60, rapid.ID).Draw(t, "words")
-	d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words))
+	d := gametest.List(t, "[a-d]{5}", 6, 60, 60)
+	words := d.Words()
 	n := rapid.IntRange(1, 4).Draw(t, "boards")
 	b := game.Must(game.NewBoards(d, game.Rules{Rows: rapid.SampledFrom([]int{0, n, n + 2, n + 5}).Draw(t, "rows")}, n))
 	answers := make([]game.Word, n)
@@ -76,12 +75,8 @@ func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
 func plainCost(boards [][]game.Word, guess game.Word) int64 {
 	var sum int64
 	for _, left := range boards {
-		sizes := map[game.Clue]int{}
-		for _, w := range left {
-			sizes[game.Score(guess, w)]++
-		}
 		var board int64
-		for clue, n := range sizes {
+		for clue, n := range gametest.Counts(guess, left) {
 			if !clue.Solved() {
 				board += int64(math.Round(float64(n) * guessesFor(n) * costUnit))
 			}
@@ -110,9 +105,7 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 		for range 2 { // the second time the costs are cached
 			ranked := must.Get(s.grade(context.Background(), b.Open(), list))(t)
 			want := slices.Clone(list)
-			slices.SortFunc(want, func(x, y int32) int {
-				return order(d.Words())(plainGrade(b, x), plainGrade(b, y))
-			})
+			slices.SortFunc(want, func(x, y int32) int { return order(d.Words())(plainGrade(b, x), plainGrade(b, y)) })
 			if want = want[:min(poolSize, len(want))]; !slices.Equal(ranked, want) {
 				t.Fatalf("ranked %v, want %v", ranked, want)
 			}
@@ -135,8 +128,7 @@ func plainFinish(pool []game.Word, left [][]game.Word, answers []game.Word, used
 		if used+len(left) > rows {
 			return rows + 1
 		}
-		guess := plainChoice(pool, left, used+len(left) == rows)
-		left, answers = plainPlay(left, answers, guess)
+		left, answers = plainPlay(left, answers, plainChoice(pool, left, used+len(left) == rows))
 		used++
 	}
 	return used
@@ -159,13 +151,8 @@ func plainPlay(left [][]game.Word, answers []game.Word, guess game.Word) (l [][]
 		if guess == answers[i] {
 			continue
 		}
-		var fit []game.Word
-		for _, w := range list {
-			if game.Score(guess, w) == game.Score(guess, answers[i]) {
-				fit = append(fit, w)
-			}
-		}
-		l, a = append(l, fit), append(a, answers[i])
+		l = append(l, gametest.Classes(guess, list)[game.Score(guess, answers[i])])
+		a = append(a, answers[i])
 	}
 	return l, a
 }
@@ -198,9 +185,8 @@ func TestArenaAgreesWithPlainGames(t *testing.T) {
 		game.start(deal)
 		game.play(int16(first))
 		left, rest := plainPlay(wordsLeft(b.Open()), open, pool[first])
-		if got, want := game.finish(1), plainFinish(pool, left, rest, 1, a.left); got != want {
-			t.Fatalf("%d guesses after %s, want %d", got, pool[first], want)
-		}
+		got, want := game.finish(1), plainFinish(pool, left, rest, 1, a.left)
+		must.Need(t, got == want, "%d guesses after %s, want %d", got, pool[first], want)
 	})
 }
 
@@ -212,9 +198,8 @@ func TestDealsAreAllOrMany(t *testing.T) {
 	}
 	must.Hold(t, len(seen) == 6, "%d of 6 combinations", len(seen))
 	drawn := a.deals(5)
-	if len(drawn) != 5 || !slices.EqualFunc(drawn, a.deals(5), slices.Equal[[]int16]) {
-		t.Errorf("drew %v, want 5 that are the same the next time", drawn)
-	}
+	must.Hold(t, len(drawn) == 5 && slices.EqualFunc(drawn, a.deals(5), slices.Equal[[]int16]),
+		"drew %v, want 5 that are the same the next time", drawn)
 }
 
 func TestBoardsWinSmallGames(t *testing.T) {
@@ -225,9 +210,9 @@ func TestBoardsWinSmallGames(t *testing.T) {
 			m := must.Get(s.NextBoards(context.Background(), b))(t)
 			must.Do(t, b.Check(m))
 			i, _ := d.Index(m)
-			if left, limited := b.GuessesLeft(); limited && left <= len(b.Open()) && !isCandidate(b.Open(), int32(i)) {
-				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m)
-			}
+			left, limited := b.GuessesLeft()
+			must.Need(t, !limited || left > len(b.Open()) || isCandidate(b.Open(), int32(i)),
+				"%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m)
 			answer(t, b, m, answers)
 		}
 		must.Need(t, b.Rows != 0 || b.Won(), "a game without limit is not won")
@@ -239,9 +224,8 @@ func TestThousandBoards(t *testing.T) {
 	d := mustNYT(t)
 	answers := d.Answers()[:1000]
 	b := mustBoards(t, d, len(answers)+5, len(answers))
-	if guesses := playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers); !b.Won() {
-		t.Errorf("lost after %d guesses", len(guesses))
-	}
+	playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers)
+	must.Hold(t, b.Won(), "lost after %d guesses", len(b.Guesses()))
 }
 
 // Answers outside the list's answers, and outside all lists, are found. On one board, the mode is obeyed.
@@ -257,9 +241,8 @@ func TestBoardsWin(t *testing.T) {
 	} {
 		answers := game.MustWords(c.answers)
 		b := game.Must(game.NewBoards(mustNYT(t), c.rules, len(answers)))
-		if played := playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers); !b.Won() {
-			t.Errorf("%s, %s mode: not won with %v", c.answers, c.rules.Mode, played)
-		}
+		played := playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers)
+		must.Hold(t, b.Won(), "%s, %s mode: not won with %v", c.answers, c.rules.Mode, played)
 	}
 }
 
@@ -268,24 +251,18 @@ func TestBoardsEndgame(t *testing.T) {
 	s := mustNew(t, "boards").(BoardsStrategy)
 	b := mustBoards(t, d, 6, 2)
 	jazzy := game.MustWord("jazzy")
-	if got := playBoards(t, s, b, []game.Word{game.MustWord("patch"), jazzy}); !b.Won() || len(got) > 4 {
-		t.Errorf("%v", got)
-	}
+	got := playBoards(t, s, b, []game.Word{game.MustWord("patch"), jazzy})
+	must.Hold(t, b.Won() && len(got) <= 4, "%v", got)
 	b = mustBoards(t, d, 6, 2)
 	answer(t, b, game.MustWord("fizzy"), []game.Word{game.MustWord("patch"), jazzy})
-	if m, err := s.NextBoards(context.Background(), b); err != nil || m != jazzy {
-		t.Errorf("%v, %v, want the sure board's jazzy", m, err)
-	}
+	must.Equal(t, must.Get(s.NextBoards(context.Background(), b))(t), jazzy)
 	answer(t, b, jazzy, []game.Word{game.MustWord("patch"), jazzy})
-	if m, err := s.NextBoards(context.Background(), b); err != nil || m != game.MustWord("champ") {
-		t.Errorf("%v, %v, want champ, which tells all five apart", m, err)
-	}
+	must.Equal(t, must.Get(s.NextBoards(context.Background(), b))(t), game.MustWord("champ"))
 }
 
 // A board with contradictory clues does not cost the others guesses.
 func TestBoardsBesideALie(t *testing.T) {
-	d := mustNYT(t)
-	b := mustBoards(t, d, 9, 4)
+	b := mustBoards(t, mustNYT(t), 9, 4)
 	secrets := game.MustWords("crane plumb sassy water")
 	s := mustNew(t, "boards").(BoardsStrategy)
 	for len(b.Open()) > 1 && !b.Lost() {
@@ -294,21 +271,16 @@ func TestBoardsBesideALie(t *testing.T) {
 		for _, w := range secrets[1:] {
 			clues = append(clues, game.Score(m, w))
 		}
-		if err := b.Apply(m, clues); err != nil && !errors.Is(err, game.ErrContradiction) {
-			t.Fatal(err)
-		}
+		err := b.Apply(m, clues)
+		must.Need(t, err == nil || errors.Is(err, game.ErrContradiction), "%v", err)
 	}
-	if len(b.Open()) != 1 {
-		t.Errorf("%d boards are unsolved after %v", len(b.Open()), b.Guesses())
-	}
+	must.Hold(t, len(b.Open()) == 1, "%d boards are unsolved after %v", len(b.Open()), b.Guesses())
 }
 
 func TestBoardsStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	d := game.Must(game.NewDictionary("x", game.MustWords("crane slate"), nil))
-	b := mustBoards(t, d, 9, 4)
-	must.Fail(mustNew(t, "boards").(BoardsStrategy).NextBoards(ctx, b))(t, context.Canceled)
+	ctx, why := must.Ended(t)
+	b := mustBoards(t, game.Must(game.NewDictionary("x", game.MustWords("crane slate"), nil)), 9, 4)
+	must.Fail(mustNew(t, "boards").(BoardsStrategy).NextBoards(ctx, b))(t, why)
 }
 
 // plainDoubt is what a word is expected to leave on a board, in floating point.
@@ -345,8 +317,7 @@ func TestBoardsByWeight(t *testing.T) {
 		host.Scoring = rapid.SampledFrom([]game.Scoring{game.CountLetters, game.Includes, game.InOrder}).Draw(t, "scoring")
 		pos := game.NewPosition(d, game.Rules{Host: host})
 		if guess := rapid.SampledFrom(d.Words()).Draw(t, "guess"); rapid.Bool().Draw(t, "turn") {
-			secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
-			must.Do(t, pos.Apply(guess, host.Scoring.Score(guess, secret)))
+			must.Do(t, pos.Apply(guess, host.Scoring.Score(guess, rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret"))))
 		}
 		if pos.Won() || pos.Weights() == nil {
 			return
@@ -356,9 +327,8 @@ func TestBoardsByWeight(t *testing.T) {
 		for range 2 {
 			sums := must.Get(s.sumCosts(context.Background(), open, list))(t)
 			for i, w := range list {
-				if got, want := float64(sums[i])/costUnit, 2*plainDoubt(pos, d.Words()[w]); math.Abs(got-want) > .005 {
-					t.Fatalf("%s is graded %.4f, want %.4f", d.Words()[w], got, want)
-				}
+				got, want := float64(sums[i])/costUnit, 2*plainDoubt(pos, d.Words()[w])
+				must.Need(t, math.Abs(got-want) <= .005, "%s is graded %.4f, want %.4f", d.Words()[w], got, want)
 			}
 		}
 	})
@@ -373,22 +343,19 @@ func TestBoardsPlayWeights(t *testing.T) {
 		hosts = append(hosts, game.Secret{Word: c.Word})
 	}
 	g := &FreeGame{Player: mustNew(t, "boards"), Boards: b, Hosts: hosts, Opening: game.MustWord("raise")}
-	if err := Play(t.Context(), g); err != nil || !b.Won() {
-		t.Errorf("%v, won %v after %v", err, b.Won(), b.Guesses())
-	}
+	err := Play(t.Context(), g)
+	must.Hold(t, err == nil && b.Won(), "%v, won %v after %v", err, b.Won(), b.Guesses())
 
 	few := must.Get(game.NewDictionary("few", game.MustWords("aback abase abate abbey"), nil))(t)
 	few = must.Get(few.Weighted("mine", []float64{5, 3, 2, 0}))(t)
 	pos := game.NewPosition(few, game.Rules{Rows: 6})
 	a := newArena([]*game.Position{pos}, nil, fewSteps)
-	if deals := a.deals(5); len(deals) != 3 || !slices.Equal(a.weights, []int{500_000, 300_000, 200_000}) {
-		t.Errorf("%d deals of the weights %v", len(deals), a.weights)
-	}
+	must.Equal(t, len(a.deals(5)), 3, "deals")
+	must.Equal(t, a.weights, []int{500_000, 300_000, 200_000}, "weights")
 	count := make([]int, 3)
 	for _, deal := range newArena([]*game.Position{pos, pos, pos, pos, pos, pos, pos}, nil, fewSteps).deals(2000) {
 		count[deal[0]]++
 	}
-	if math.Abs(float64(count[0])/2000-.5) > .05 || math.Abs(float64(count[2])/2000-.2) > .05 {
-		t.Errorf("drawn %v of 2000 times, want shares of .5, .3 and .2", count)
-	}
+	must.Hold(t, math.Abs(float64(count[0])/2000-.5) <= .05 && math.Abs(float64(count[2])/2000-.2) <= .05,
+		"drawn %v of 2000 times, want shares of .5, .3 and .2", count)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 	"github.com/absurdist/absurdist/strategy"
 )
 
@@ -22,21 +23,11 @@ func TestDaily(t *testing.T) {
 	d := onADay("2024-11-12")
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		for _, secret := range game.MustWords("flown momma zymic") {
-			pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
-			for _, first := range game.MustWords("slate") { // the search of the first guess takes longest; sim --days has it
-				must.Do(t, pos.Apply(first, game.Score(first, secret)))
-			}
-			for !pos.Won() && !pos.Lost() {
-				guess, err := s.Next(t.Context(), pos)
-				if err == nil {
-					err = pos.Check(guess)
-				}
-				must.Need(t, err == nil, "%s in %s mode: %v", secret, mode, err)
-				must.Do(t, pos.Apply(guess, game.Score(guess, secret)))
-			}
-			if !pos.Won() {
-				t.Errorf("%s in %s mode is not found: %v", secret, mode, pos.Turns())
-			}
+			b := game.Must(game.NewBoards(d, game.Rules{Mode: mode, Rows: 6}, 1))
+			g := &strategy.FreeGame{Player: s, Boards: b, Hosts: []game.Answerer{game.Secret{Word: secret}}}
+			g.Opening = game.MustWord("slate") // the search of the first guess takes longest; sim --days has it
+			must.Is(t, strategy.Play(t.Context(), g), nil, "%s in %s mode", secret, mode)
+			must.Hold(t, b.Won(), "%s in %s mode is not found: %v", secret, mode, b.Guesses())
 		}
 	}
 }
@@ -44,23 +35,16 @@ func TestDaily(t *testing.T) {
 // Daily plays its first suggestion, with the expected number of guesses. Without weights it plays like optimal.
 func TestDailyRanks(t *testing.T) {
 	s := must.Get(strategy.New("daily", 0))(t)
-	weighted := onADay("2024-11-12")
-	slate, flown := game.MustWords("slate")[0], game.MustWords("flown")[0]
-	pos := game.NewPosition(weighted, game.Rules{Rows: 6})
-	must.Do(t, pos.Apply(slate, game.Score(slate, flown)))
+	pos := gametest.After(t, onADay("2024-11-12"), game.Rules{Rows: 6}, "flown", "slate")
 	list, err := s.(strategy.Ranker).Rank(t.Context(), pos, 3)
 	must.Need(t, err == nil && len(list) == 3, "%+v, %v", list, err)
 	guess, err := s.Next(t.Context(), pos)
-	if err != nil || guess != list[0].Guess || list[0].Guesses < 1.5 || list[0].Guesses > 3 || list[0].Bits <= 0 {
-		t.Errorf("%s, %+v, %v", guess, list[0], err)
-	}
-	plain := game.Must(game.LoadList("nyt"))
-	optimal := must.Get(strategy.New("optimal", 0))(t)
-	pos = game.NewPosition(plain, game.Rules{Rows: 6})
-	want, err := optimal.Next(t.Context(), pos)
-	if got, errHere := s.Next(t.Context(), pos); err != nil || errHere != nil || got != want {
-		t.Errorf("without weights %s is played, want %s (%v, %v)", got, want, err, errHere)
-	}
+	best := list[0]
+	must.Hold(t, err == nil && guess == best.Guess && best.Guesses >= 1.5 && best.Guesses <= 3 && best.Bits > 0,
+		"%s, %+v, %v", guess, best, err)
+	pos = game.NewPosition(game.Must(game.LoadList("nyt")), game.Rules{Rows: 6})
+	want := must.Get(must.Get(strategy.New("optimal", 0))(t).Next(t.Context(), pos))(t)
+	must.Equal(t, must.Get(s.Next(t.Context(), pos))(t), want, "without weights")
 }
 
 // Every default strategy for pages gives advice, with its own move first.
@@ -84,12 +68,10 @@ func TestAdvice(t *testing.T) {
 		boards := game.Must(game.NewBoards(d, game.Rules{Host: test.host}, test.boards))
 		want := must.Get(strategy.Next(t.Context(), s, boards))(t)
 		got, err := strategy.Advice(t.Context(), s, boards, 5)
-		if err != nil || len(got) != test.least || got[0].Guess != want {
-			t.Errorf("%s: %d suggestions, %v, %v; want %d, the first %v", test.strategy, len(got), got, err, test.least, want)
-		}
-		if test.least > 1 && (got[0].Bits <= 0 || got[0].Worst == 0) {
-			t.Errorf("%s: the move has no figures: %+v", test.strategy, got[0])
-		}
+		must.Hold(t, err == nil && len(got) == test.least && got[0].Guess == want,
+			"%s: %d suggestions, %v, %v; want %d, the first %v", test.strategy, len(got), got, err, test.least, want)
+		must.Hold(t, test.least <= 1 || got[0].Bits > 0 && got[0].Worst != 0,
+			"%s: the move has no figures: %+v", test.strategy, got[0])
 	}
 }
 

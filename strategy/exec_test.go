@@ -4,9 +4,6 @@ package strategy
 
 import (
 	"errors"
-	"maps"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -17,23 +14,22 @@ import (
 
 func TestParseExec(t *testing.T) {
 	for text, want := range map[string]protocol.Config{
-		"python3 first.py":   {Command: []string{"python3", "first.py"}},
-		"sh -c 'echo a=b,c'": {Command: []string{"sh", "-c", "echo a=b,c"}},
-		"timeout=1.5s start=200ms log=x prog a=b": {
-			Command: []string{"prog", "a=b"}, Guess: 1500 * time.Millisecond, Start: 200 * time.Millisecond, Log: "x",
-		},
-		"depth=3 name='a b' ./prog":  {Command: []string{"./prog"}, Options: map[string]string{"depth": "3", "name": "a b"}},
-		"./a=b/prog":                 {Command: []string{"./a=b/prog"}},
-		"'log=my log.txt' prog":      {Command: []string{"prog"}, Log: "my log.txt"},
-		"env TERM=dumb prog timeout": {Command: []string{"env", "TERM=dumb", "prog", "timeout"}},
+		"python3 first.py":                     {Command: []string{"python3", "first.py"}},
+		"sh -c 'echo a=b,c'":                   {Command: []string{"sh", "-c", "echo a=b,c"}},
+		"timeout=1.5s start=1s log=x prog a=b": {Command: []string{"prog", "a=b"}, Guess: 1500 * time.Millisecond, Start: time.Second, Log: "x"},
+		"depth=3 name='a b' ./prog":            {Command: []string{"./prog"}, Options: map[string]string{"depth": "3", "name": "a b"}},
+		"./a=b/prog":                           {Command: []string{"./a=b/prog"}},
+		"'log=my log.txt' prog":                {Command: []string{"prog"}, Log: "my log.txt"},
+		"env TERM=dumb prog timeout":           {Command: []string{"env", "TERM=dumb", "prog", "timeout"}},
 	} {
-		got, err := parseExec(text)
 		if want.Guess == 0 {
 			want.Guess, want.Start = execGuess, execStart
 		}
-		if err != nil || !slices.Equal(got.Command, want.Command) || got.Guess != want.Guess || got.Start != want.Start || got.Log != want.Log || !maps.Equal(got.Options, want.Options) {
-			t.Errorf("%s: %+v, %v, want %+v", text, got, err, want)
+		got := must.Get(parseExec(text))(t)
+		if len(got.Options) == 0 {
+			got.Options = nil
 		}
+		must.Equal(t, got, want, "%s", text)
 	}
 	for text, wrong := range map[string]string{
 		"":                   "the program is missing",
@@ -47,9 +43,7 @@ func TestParseExec(t *testing.T) {
 		"\"a=b\nquit\" prog": "is not a setting",
 		"prog 'a":            "is not closed",
 	} {
-		if _, err := parseExec(text); err == nil || !strings.Contains(err.Error(), wrong) {
-			t.Errorf("%s: error %v, want one with %q", text, err, wrong)
-		}
+		must.Says(t, must.Err(parseExec(text)), nil, wrong, "%s", text)
 	}
 }
 

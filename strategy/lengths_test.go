@@ -19,22 +19,10 @@ func TestAnyLength(t *testing.T) {
 		for _, name := range []string{"entropy", "worst-case", "expected", "optimal", "safe-entropy", "random", "absurdle-shortest"} {
 			for _, host := range []game.Host{game.Wordle(), game.Absurdle()} {
 				for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-					s := must.Get(New(name, 1))(t)
 					h, _ := host.Answerer(d, d.Answers()[17])
-					pos := game.NewPosition(d, game.Rules{Mode: mode, Host: host})
-					for !pos.Won() && len(pos.Turns()) < 40 {
-						w, err := s.Next(context.Background(), pos)
-						if err == nil {
-							err = pos.Check(w)
-						}
-						if err == nil {
-							err = pos.Apply(w, h.Answer(w))
-						}
-						must.Need(t, err == nil, "%s, %d letters, %s, %s: %v", name, letters, host, mode, err)
-					}
-					if !pos.Won() {
-						t.Errorf("%s, %d letters, %s, %s: no end after %d guesses", name, letters, host, mode, len(pos.Turns()))
-					}
+					b := oneBoard(t, d, game.Rules{Mode: mode, Host: host, Rows: 40})
+					playOut(t, mustNew(t, name), h, b)
+					must.Hold(t, b.Won(), "%s, %d letters, %s, %s: lost with %v", name, letters, host, mode, b.Guesses())
 				}
 			}
 		}
@@ -59,8 +47,7 @@ func BenchmarkFigureEntropyOf8(b *testing.B) { benchmarkFirst(b, "en-8") }
 func BenchmarkFigureEntropyOf11(b *testing.B) { benchmarkFirst(b, "en-11") }
 
 func benchmarkFirst(b *testing.B, list string) {
-	d := game.Must(game.LoadList(list))
-	words := slices.Clone(d.Words())
+	words := slices.Clone(game.Must(game.LoadList(list)).Words())
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
 	all := game.Must(game.NewDictionary(list, words[:min(20_000, len(words))], nil))
 	b.ReportAllocs()

@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -29,13 +28,11 @@ func TestOptimal(t *testing.T) {
 			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:8] {
 				b := oneBoard(t, d, game.Rules{Mode: c.mode, Rows: 6})
 				for range c.refused {
-					m := must.Get(s.Next(context.Background(), b.Board(0)))(t)
-					b.Reject(m)
+					b.Reject(must.Get(s.Next(context.Background(), b.Board(0)))(t))
 				}
 				secret := d.Answers()[i]
-				if game := playOut(t, s, game.Secret{Word: secret}, b); !b.Won() {
-					t.Errorf("%s: %v", secret, game)
-				}
+				playOut(t, s, game.Secret{Word: secret}, b)
+				must.Hold(t, b.Won(), "%s: %v", secret, b.Guesses())
 			}
 		})
 	}
@@ -57,9 +54,8 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 	}
 	for secret, doubt := range map[string]bool{"sizer": false, "kinks": true} {
 		must.Hold(t, wins(beyond, secret, doubt), "%s, doubted %v: lost", secret, doubt)
-		if !doubt && wins(plain, secret, false) || doubt && wins(beyond, secret, false) {
-			t.Errorf("%s, doubted %v: won without that too, this shows nothing", secret, doubt)
-		}
+		must.Hold(t, (doubt || !wins(plain, secret, false)) && (!doubt || !wins(beyond, secret, false)),
+			"%s, doubted %v: won without that too, this shows nothing", secret, doubt)
 	}
 }
 
@@ -164,14 +160,11 @@ func TestSafeEntropyOfTheLikeliest(t *testing.T) {
 		}
 		return most
 	}
-	if n := worst("safe-entropy:worst=3"); n != 3 {
-		t.Errorf("the family takes %d guesses, want 3", n)
-	}
+	n := worst("safe-entropy:worst=3")
+	must.Hold(t, n == 3, "the family takes %d guesses, want 3", n)
 	pos := game.NewPosition(w, game.Rules{Rows: 6})
 	if likely, all := coreWords(pos, .99), coreWords(pos, 1); len(likely) != len(family) || len(all) != len(weights) {
 		t.Errorf("%d words with 99 %% of the weight, %d with all, want %d and %d", len(likely), len(all), len(family), len(weights))
 	}
-	if _, err := New("safe-entropy:share=2", 0); !errors.Is(err, ErrUnknown) {
-		t.Error(err)
-	}
+	must.Fail(New("safe-entropy:share=2", 0))(t, ErrUnknown)
 }

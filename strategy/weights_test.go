@@ -10,22 +10,21 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
 
 // drawWeighted draws a list over few letters, with weights, some of them 0 and some equal.
 func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
-	word := rapid.Map(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", letters)), game.MustWord)
-	list := rapid.SliceOfNDistinct(word, 3, most, rapid.ID[game.Word]).Draw(t, "words")
+	list := gametest.Words(t, fmt.Sprintf("[a-d]{%d}", letters), 3, most)
 	weights := make([]float64, len(list))
 	for i := range weights {
 		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
 	}
 	weights[0] = 1
 	d := must.Get(game.NewDictionary("drawn", list[:1+len(list)/2], list))(t)
-	d = must.Get(d.Weighted("drawn", weights))(t)
-	return d
+	return must.Get(d.Weighted("drawn", weights))(t)
 }
 
 // plainRank returns the playable words, best first, by going through the candidates for each.
@@ -87,10 +86,7 @@ func TestGreedyAgreesWithPlain(t *testing.T) {
 				if rapid.Bool().Draw(t, "plain") {
 					d = game.Must(d.Of(d.Answers(), d.Words()))
 				}
-				pos := game.NewPosition(d, game.Rules{
-					Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode"),
-					Rows: rapid.IntRange(0, 3).Draw(t, "rows"),
-				})
+				pos := game.NewPosition(d, game.Rules{Mode: gametest.Mode(t), Rows: rapid.IntRange(0, 3).Draw(t, "rows")})
 				secret := rapid.SampledFrom(d.Words()).Draw(t, "secret") // may be outside the answers
 				for range rapid.IntRange(0, 2).Draw(t, "turns") {
 					playable := pos.Playable()
@@ -129,14 +125,11 @@ func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 	var words []game.Word
 	for _, g := range got {
 		words = append(words, g.Guess)
-		if g.Candidate != pos.IsCandidate(g.Guess) || g.Figures != pos.Figures(g.Guess)[0] {
-			t.Fatalf("%+v, want the figures %+v", g, pos.Figures(g.Guess)[0])
-		}
+		must.Need(t, g.Candidate == pos.IsCandidate(g.Guess) && g.Figures == pos.Figures(g.Guess)[0],
+			"%+v, want the figures %+v", g, pos.Figures(g.Guess)[0])
 	}
 	must.Same(t, words, want, "ranked")
-	if next, err := s.(Strategy).Next(context.Background(), pos); err != nil || next != want[0] {
-		t.Fatalf("plays %s, %v, want %s", next, err, want[0])
-	}
+	must.Same(t, must.Get(s.(Strategy).Next(context.Background(), pos))(t), want[0], "plays")
 }
 
 // The likelier of two candidates is played, and in the last row the likeliest of several.
@@ -153,10 +146,8 @@ func TestLikeliestFirst(t *testing.T) {
 	} {
 		w := game.Must(d.Weighted("mine", c.weights))
 		for _, name := range []string{"entropy", "expected", "worst-case", "optimal", "safe-entropy", "boards"} {
-			got, err := mustNew(t, name).Next(t.Context(), game.NewPosition(w, game.Rules{Rows: c.rows}))
-			if err != nil || got.String() != c.want {
-				t.Errorf("%s with the weights %v and %d rows plays %s, %v, want %s", name, c.weights, c.rows, got, err, c.want)
-			}
+			got := must.Get(mustNew(t, name).Next(t.Context(), game.NewPosition(w, game.Rules{Rows: c.rows})))(t)
+			must.Equal(t, got.String(), c.want, "%s with the weights %v and %d rows plays", name, c.weights, c.rows)
 		}
 	}
 }

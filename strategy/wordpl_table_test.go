@@ -37,9 +37,8 @@ func playTable(t *testing.T, table *WordplTable) *contestPlayer {
 	cmd.Stderr = os.Stderr
 	in := must.Get(cmd.StdinPipe())(t)
 	out := must.Get(cmd.StdoutPipe())(t)
-	if err := cmd.Start(); err != nil {
-		t.Fatalf("%v: the class is run by python3; install it (Debian, Ubuntu: apt-get install python3)", err)
-	}
+	err := cmd.Start()
+	must.Need(t, err == nil, "%v: the class is run by python3; install it (Debian, Ubuntu: apt-get install python3)", err)
 	t.Cleanup(func() {
 		in.Close()
 		must.Do(t, cmd.Wait())
@@ -72,8 +71,7 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 	t.Helper()
 	for seed := range games {
 		draw := rand.New(rand.NewPCG(uint64(seed), 1))
-		secret := m.Dict.Answers()[draw.IntN(len(m.Dict.Answers()))]
-		host := noise.NewLiar(m.Host, secret, draw)
+		host := noise.NewLiar(m.Host, m.Dict.Answers()[draw.IntN(len(m.Dict.Answers()))], draw)
 		g := noise.NewGame(m)
 		theirs := p.ask("first")
 		for {
@@ -174,9 +172,8 @@ func TestCarriedTables(t *testing.T) {
 				for i := range clues {
 					got, ok := table.word(g)
 					want, err := maker.Buy(t.Context(), g)
-					if err != nil || !ok || got != want.Guess {
-						t.Fatalf("after %v: the table has %s, its maker %v, %v", g.Turns, got, want, err)
-					}
+					must.Need(t, err == nil && ok && got == want.Guess,
+						"after %v: the table has %s, its maker %v, %v", g.Turns, got, want, err)
 					turn := noise.Turn{Guess: got, Epsilon: want.Epsilon, Clue: host.Answer(got, want.Epsilon)}
 					if i%2 == 1 {
 						turn.Clue = game.Clue(draw.IntN(game.Clues))
@@ -198,9 +195,8 @@ func TestTableWords(t *testing.T) {
 		var all func()
 		all = func() {
 			w, ok := table.after(clues)
-			if _, known := m.Dict.Index(w); ok != (len(clues) < depth) || ok && !known {
-				t.Fatalf("%d after %v: %s, %v", percentile, clues, w, ok)
-			}
+			_, known := m.Dict.Index(w)
+			must.Need(t, ok == (len(clues) < depth) && (!ok || known), "%d after %v: %s, %v", percentile, clues, w, ok)
 			if !ok {
 				return
 			}
@@ -212,16 +208,14 @@ func TestTableWords(t *testing.T) {
 		}
 		all()
 		few := game.Must(game.NewDictionary("few", m.Dict.Answers(), m.Dict.Answers()))
-		first := plan.first
 		for name, g := range map[string]*noise.Game{
 			"other lists": noise.NewGame(noise.NewModel(few, noise.Contest())),
 			"other clues": noise.NewGame(noise.NewModel(m.Dict, game.WORDPL())),
 			"other word":  begun(t, m, noise.Turn{Guess: game.MustWord("fuzzy"), Epsilon: plan.epsilon[0]}),
-			"other ε":     begun(t, m, noise.Turn{Guess: first, Epsilon: 1}),
+			"other ε":     begun(t, m, noise.Turn{Guess: plan.first, Epsilon: 1}),
 		} {
-			if w, ok := table.word(g); ok {
-				t.Errorf("%d, %s: %s", percentile, name, w)
-			}
+			w, ok := table.word(g)
+			must.Hold(t, !ok, "%d, %s: %s", percentile, name, w)
 		}
 	}
 }

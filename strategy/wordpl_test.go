@@ -15,8 +15,7 @@ import (
 
 func contest(t testing.TB) *noise.Model {
 	t.Helper()
-	d := game.Must(game.LoadList("original"))
-	return noise.NewModel(d, noise.Contest())
+	return noise.NewModel(game.Must(game.LoadList("original")), noise.Contest())
 }
 
 func buyerNamed(t testing.TB, text string) Buyer {
@@ -51,9 +50,8 @@ func TestBudgetSpendsItsPlan(t *testing.T) {
 			spent = append(spent, turn.Epsilon)
 		}
 		best := g.Posterior.Best()
-		if !slices.Equal(spent, clues) || !final.Final || final.Guess != g.Word(best) || final.Epsilon != 0 {
-			t.Errorf("%s: spent %v, want %v; answered %s, likeliest %s", name, spent, clues, final.Guess, g.Word(best))
-		}
+		must.Hold(t, slices.Equal(spent, clues) && final.Final && final.Guess == g.Word(best) && final.Epsilon == 0,
+			"%s: spent %v, want %v; answered %s, likeliest %s", name, spent, clues, final.Guess, g.Word(best))
 	}
 }
 
@@ -63,9 +61,8 @@ func TestBudgetWins(t *testing.T) {
 	for _, name := range []string{"wordpl:epsilon=60+60+60+60,words=100", "wordpl-published:epsilon=60,clues=4"} {
 		s := buyerNamed(t, name)
 		for seed, secret := range m.Dict.Answers()[:40] {
-			if g := playPaid(t, s, m, secret, uint64(seed)); !g.Won {
-				t.Errorf("%s did not find %s: %v", name, secret, g.Turns)
-			}
+			g := playPaid(t, s, m, secret, uint64(seed))
+			must.Hold(t, g.Won, "%s did not find %s: %v", name, secret, g.Turns)
 		}
 	}
 }
@@ -80,9 +77,8 @@ func TestBudgetIsRepeatable(t *testing.T) {
 	}
 	again := playPaid(t, s, m, game.MustWord("ought"), 3)
 	fresh := playPaid(t, buyerNamed(t, "wordpl:words=100"), m, game.MustWord("ought"), 3)
-	if !slices.Equal(one.Turns, again.Turns) || !slices.Equal(one.Turns, fresh.Turns) {
-		t.Errorf("%v, then %v, and by another one %v", one.Turns, again.Turns, fresh.Turns)
-	}
+	must.Hold(t, slices.Equal(one.Turns, again.Turns) && slices.Equal(one.Turns, fresh.Turns),
+		"%v, then %v, and by another one %v", one.Turns, again.Turns, fresh.Turns)
 }
 
 // A game that somebody else began is continued: the rest is spent, and no more.
@@ -93,13 +89,12 @@ func TestBudgetTakesUpAnyGame(t *testing.T) {
 		total += e
 	}
 	for _, first := range []float64{0, 1, 7, total - 5, total - 0.1, total + 20} {
-		s := buyerNamed(t, "wordpl:words=50")
-		g := NewPaidGame(m, s, game.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
+		g := NewPaidGame(m, buyerNamed(t, "wordpl:words=50"), game.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
 		must.Do(t, g.Apply(noise.Turn{Guess: game.MustWord("crane"), Epsilon: first, Clue: 7}))
 		must.Do(t, Play(t.Context(), g))
-		if want := max(total, first); math.Abs(g.Spent-want) > 2 || g.Spent > want+1e-9 || len(g.Turns) > 4 {
-			t.Errorf("after ε %v: %v spent in %d clues, want %v", first, g.Spent, len(g.Turns), want)
-		}
+		want := max(total, first)
+		must.Hold(t, math.Abs(g.Spent-want) <= 2 && g.Spent <= want+1e-9 && len(g.Turns) <= 4,
+			"after ε %v: %v spent in %d clues, want %v", first, g.Spent, len(g.Turns), want)
 	}
 }
 
@@ -121,9 +116,7 @@ func TestNoisyOptions(t *testing.T) {
 		"wordpl-published:first=x":             "not a five-letter word",
 		"fibble:first=crane":                   "it takes none",
 	} {
-		if _, err := NewPlayer(text, 0, true); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", text, err, want)
-		}
+		must.Says(t, must.Err(NewPlayer(text, 0, true)), ErrUnknown, want, "%s", text)
 	}
 }
 
@@ -168,14 +161,10 @@ func TestFibble(t *testing.T) {
 			if err == nil {
 				err = pos.Check(move)
 			}
-			if err != nil {
-				t.Fatalf("%s: %v after %v", secret, err, pos.Turns())
-			}
+			must.Need(t, err == nil, "%s: %v after %v", secret, err, pos.Turns())
 			guess = move
 		}
-		if !pos.Won() {
-			t.Errorf("%s is lost: %v", secret, pos.Turns())
-		}
+		must.Hold(t, pos.Won(), "%s is lost: %v", secret, pos.Turns())
 	}
 	pos := game.NewPosition(d, game.Rules{Host: game.Liar(), Rows: 9})
 	for _, w := range game.MustWords("crane sloth") {

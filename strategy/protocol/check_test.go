@@ -35,9 +35,8 @@ func trials(t *testing.T, list []check, c Config) (failed []string, faults map[s
 		return nil
 	})
 	must.Equal(t, rows, len(list), "rows")
-	if (err != nil) != (len(failed) > 0) || err != nil && !errors.Is(err, ErrUnfit) {
-		t.Errorf("error %v with %d failures", err, len(failed))
-	}
+	must.Hold(t, (err != nil) == (len(failed) > 0) && (err == nil || errors.Is(err, ErrUnfit)),
+		"error %v with %d failures", err, len(failed))
 	return failed, faults
 }
 

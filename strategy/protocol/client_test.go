@@ -52,15 +52,13 @@ func mustClose(t *testing.T, c *Client) {
 	dir := c.dir
 	must.Do(t, c.Close())
 	must.Hold(t, group == 0 || errors.Is(syscall.Kill(-group, 0), syscall.ESRCH), "processes of group %d are left", group)
-	if _, err := os.Stat(dir); dir != "" && err == nil {
-		t.Errorf("%s is left", dir)
-	}
+	_, err := os.Stat(dir)
+	must.Hold(t, dir == "" || err != nil, "%s is left", dir)
 }
 
 func start(t *testing.T) *game.Position {
 	t.Helper()
-	d := game.Must(game.LoadList("original"))
-	return game.NewPosition(d, game.Rules{Rows: 6})
+	return game.NewPosition(game.Must(game.LoadList("original")), game.Rules{Rows: 6})
 }
 
 // Each way to fail has an error that says what was awaited and what came. The script broken.txtar of cmd/absurdist has the programs of
@@ -123,9 +121,8 @@ func TestRestart(t *testing.T) {
 		"# started: sh -c": 4, "> absurdist 2": 4, "> newgame mode normal host wordle rows 6 words ": 4,
 		"> turn crane BBBBB": 2, "< bestguess ": 2, "> quit": 1, "# ended: exit status 1": 2, "# ended: signal: killed": 1,
 	} {
-		if got := strings.Count(string(text), line); got != times {
-			t.Errorf("%q stands %d times in the log, want %d", line, got, times)
-		}
+		got := strings.Count(string(text), line)
+		must.Hold(t, got == times, "%q stands %d times in the log, want %d", line, got, times)
 	}
 	if t.Failed() {
 		t.Logf("%s", text)
@@ -136,9 +133,8 @@ func TestRestart(t *testing.T) {
 func TestStop(t *testing.T) {
 	t.Parallel()
 	c := shell(t, fmt.Sprintf(obedient, "read -r verb; echo info $verb; echo bestguess crane"), func(c *Config) { c.Guess = 100 * time.Millisecond })
-	if best, err := c.Best(t.Context(), start(t)); err != nil || best.Guess.String() != "crane" {
-		t.Errorf("%v, %v", best, err)
-	}
+	best, err := c.Best(t.Context(), start(t))
+	must.Hold(t, err == nil && best.Guess.String() == "crane", "%v, %v", best, err)
 }
 
 // Giving up is no failure of the program: it can be asked again.
@@ -146,9 +142,7 @@ func TestGiveUp(t *testing.T) {
 	t.Parallel()
 	c := shell(t, fmt.Sprintf(obedient, "echo giveup I am lost"))
 	for range 2 {
-		if _, err := c.Best(t.Context(), start(t)); !errors.Is(err, ErrGaveUp) || !strings.Contains(err.Error(), "I am lost") {
-			t.Errorf("error %v", err)
-		}
+		must.Says(t, must.Err(c.Best(t.Context(), start(t))), ErrGaveUp, "I am lost")
 	}
 }
 
@@ -187,9 +181,8 @@ func TestGuard(t *testing.T) {
 		t.Errorf("ended with %v", cmd.ProcessState)
 	}
 	_ = g.cmd.Wait() // the folder is what counts
-	if _, err := os.Stat(dir); err == nil {
-		t.Error("the folder is left")
-	}
+	_, err := os.Stat(dir)
+	must.Hold(t, err != nil, "the folder is left")
 }
 
 // Only what is new is told, and another board begins with position.
@@ -258,9 +251,7 @@ func TestClientOfAnyWords(t *testing.T) {
 		"молодец": "МОЛОДЕЦ is not among the allowed words of мои слова",
 	} {
 		c := shell(t, fmt.Sprintf(obedient, "echo bestguess "+guess))
-		if _, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6})); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", guess, err, want)
-		}
+		must.Says(t, must.Err(c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))), nil, want, "%s", guess)
 	}
 }
 

@@ -75,9 +75,8 @@ func TestGameOnPaper(t *testing.T) {
 	}
 	cmd := exec.Command("python3", "examples/first.py")
 	cmd.Stdin = strings.NewReader(in.String())
-	if out, err := cmd.CombinedOutput(); err != nil || string(out) != want.String() {
-		t.Errorf("%v, the program writes\n%swant\n%s", err, out, &want)
-	}
+	out, err := cmd.CombinedOutput()
+	must.Hold(t, err == nil && string(out) == want.String(), "%v, the program writes\n%swant\n%s", err, out, &want)
 }
 
 // madeUp is a server of the chat-completions form, with no model behind it: it gives out answers one after the other.
@@ -122,25 +121,18 @@ func TestChat(t *testing.T) {
 		}
 		return best.String()
 	}
-	if got := ask(); got != "crane asked 1 illegal 0 contradictions 0 words 4" {
-		t.Error(got)
-	}
+	must.Equal(t, ask(), "crane asked 1 illegal 0 contradictions 0 words 4")
 	must.Do(t, pos.Apply(game.MustWord("crane"), game.Score(game.MustWord("crane"), game.MustWord("slate"))))
-	if got := ask(); got != "moist asked 3 illegal 2 contradictions 1 words 5" {
-		t.Error(got)
-	}
+	must.Equal(t, ask(), "moist asked 3 illegal 2 contradictions 1 words 5")
 	if want := "crane was played or refused before"; !strings.Contains(m.asked[3], want) || !strings.Contains(m.asked[2], "blorp is not in the list") || !strings.Contains(m.asked[1], "CRANE BBGBG") {
 		t.Errorf("asked %q", m.asked)
 	}
 	pos.Mode = game.Hard
-	if got := ask(); got != "slate asked 1 illegal 0 contradictions 0 words 1" {
-		t.Error(got)
-	}
+	must.Equal(t, ask(), "slate asked 1 illegal 0 contradictions 0 words 1")
 	if got := ask(); !strings.Contains(got, "gives up: 5 answers that can't be played") {
 		t.Error(got)
 	}
-	if got := ask(); !strings.Contains(got, "error the server: HTTP Error 500") {
-		t.Error(got)
-	}
+	got := ask()
+	must.Hold(t, strings.Contains(got, "error the server: HTTP Error 500"), "%v", got)
 	must.Equal(t, m.key, "Bearer secret", "the key is")
 }

@@ -13,9 +13,7 @@ import (
 )
 
 func TestParseLine(t *testing.T) {
-	for _, c := range []struct {
-		line, verb, rest, wrong string
-	}{
+	for _, c := range []struct{ line, verb, rest, wrong string }{
 		{"go", "go", "", ""},
 		{"  go time 50\r\n", "go", "time 50", ""},
 		{"answers\t/a b/words.txt", "answers", "/a b/words.txt", ""},
@@ -32,9 +30,8 @@ func TestParseLine(t *testing.T) {
 	} {
 		m, err := parseLine(c.line)
 		if c.wrong != "" {
-			if !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), c.wrong) {
-				t.Errorf("%q: error %v, want one with %q", c.line, err, c.wrong)
-			}
+			must.Hold(t, errors.Is(err, ErrLine) && strings.Contains(err.Error(), c.wrong),
+				"%q: error %v, want one with %q", c.line, err, c.wrong)
 			continue
 		}
 		must.Hold(t, err == nil && m.Verb == c.verb && m.Rest == c.rest, "%q: %+v, %v", c.line, m, err)
@@ -57,9 +54,7 @@ func TestParseGame(t *testing.T) {
 		"alphabet en length 5 words a":               {Words: "a"},
 		"target größer length 6 alphabet de words a": {Rules: game.Rules{Target: game.MustWord("größer")}, Alphabet: "de", Length: 6, Words: "a"},
 	} {
-		if got, err := parseGame(text); err != nil || got != want {
-			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
-		}
+		must.Equal(t, must.Get(parseGame(text))(t), want, "%q", text)
 	}
 	for text, wrong := range map[string]string{
 		"":                   "without words NAME",
@@ -73,9 +68,7 @@ func TestParseGame(t *testing.T) {
 		"tie x words a":      "unknown tie-break",
 		"target xx words a":  "not a five-letter word",
 	} {
-		if _, err := parseGame(text); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), wrong) {
-			t.Errorf("%q: error %v, want one with %q", text, err, wrong)
-		}
+		must.Says(t, must.Err(parseGame(text)), ErrLine, wrong, "%q", text)
 	}
 }
 
@@ -108,16 +101,12 @@ func TestSplit(t *testing.T) {
 		`'' ""`:                  {"", ""},
 		`$HOME *`:                {"$HOME", "*"},
 	} {
-		if got, err := Split(text); err != nil || !slices.Equal(got, want) {
-			t.Errorf("%s: %q, %v, want %q", text, got, err, want)
-		}
+		must.Equal(t, must.Get(Split(text))(t), want, "%s", text)
 	}
 	for text, wrong := range map[string]string{
 		`sh -c 'echo`: "' is not closed", `"a`: `" is not closed`, `a \`: "nothing follows the last backslash", `"a\`: "not closed",
 	} {
-		if _, err := Split(text); !errors.Is(err, ErrSplit) || !strings.Contains(err.Error(), wrong) {
-			t.Errorf("%s: error %v, want one with %q", text, err, wrong)
-		}
+		must.Says(t, must.Err(Split(text)), ErrSplit, wrong, "%s", text)
 	}
 }
 
@@ -147,13 +136,9 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := parseLine(m.String()); err != nil || again != m {
-			t.Errorf("%q is %+v, then %+v, %v", line, m, again, err)
-		}
+		must.Equal(t, must.Get(parseLine(m.String()))(t), m, "%q", line)
 		if g, err := parseGame(m.Rest); err == nil {
-			if again, err := parseGame(g.String()); err != nil || again != written(g) {
-				t.Errorf("%q is %+v, then %+v, %v", m.Rest, g, again, err)
-			}
+			must.Equal(t, must.Get(parseGame(g.String()))(t), written(g), "%q is %+v, then", m.Rest, g)
 		}
 		if b, err := parseBest(m.Rest, game.WordOf); err == nil {
 			if again, err := parseBest(b.String(), game.WordOf); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
@@ -163,9 +148,8 @@ func FuzzParse(f *testing.F) {
 		if turn, err := parseTurn(m.Rest, game.WordOf); err == nil && turn.Guess == (game.Word{}) {
 			t.Errorf("%q is a turn without a word", m.Rest)
 		}
-		if limit, err := parseGo(m.Rest); err == nil && limit < 0 {
-			t.Errorf("%q is the limit %v", m.Rest, limit)
-		}
+		limit, err := parseGo(m.Rest)
+		must.Hold(t, err != nil || limit >= 0, "%q is the limit %v", m.Rest, limit)
 	})
 }
 

@@ -109,9 +109,8 @@ func TestServerProblems(t *testing.T) {
 	if got := dialog(t, "answers nonesuch\nallowed nonesuch\nnewgame words mine\n"); !strings.Contains(got, "error open nonesuch: ") {
 		t.Errorf("answers %s", got)
 	}
-	if got := dialog(t, lists(t, "fuzzy", "fuzzy")+"newgame words few\nrefused fuzzy\ngo\n"); !strings.Contains(got, "\ngiveup the program gives up: nothing left\n") {
-		t.Errorf("answers %s", got)
-	}
+	got := dialog(t, lists(t, "fuzzy", "fuzzy")+"newgame words few\nrefused fuzzy\ngo\n")
+	must.Hold(t, strings.Contains(got, "\ngiveup the program gives up: nothing left\n"), "answers %s", got)
 }
 
 // A server that is closed opens no file that a line names, and goes on with the built-in lists.
@@ -122,9 +121,8 @@ func TestServerClosed(t *testing.T) {
 	var out strings.Builder
 	s := Server{Name: "Test", New: firstFit, Closed: errors.New("closed")}
 	must.Do(t, s.Serve(t.Context(), strings.NewReader(in), &out))
-	if want := "error answers: closed\nerror allowed: closed\nerror weights: closed\nerror alphabet: closed\ngameok\nbestguess cigar left 2315\n"; out.String() != want {
-		t.Errorf("answers\n%swant\n%s", out.String(), want)
-	}
+	want := "error answers: closed\nerror allowed: closed\nerror weights: closed\nerror alphabet: closed\ngameok\nbestguess cigar left 2315\n"
+	must.Hold(t, out.String() == want, "answers\n%swant\n%s", out.String(), want)
 }
 
 // A game has no more turns than it can have, and an error quotes little of a line.
@@ -138,9 +136,8 @@ func TestServerLimits(t *testing.T) {
 	if got := dialog(t, few+"newgame rows 6 words few\n"+strings.Repeat("turn crane BBBBB\n", 8)); strings.Count(got, "error turn: the game has 6 guesses already") != 2 {
 		t.Errorf("answers %s", got)
 	}
-	if got := dialog(t, "set "+strings.Repeat("x", 60_000)+" 1\nnewgame words "+strings.Repeat("y", 60_000)+"\n"); len(got) > 3*longestError {
-		t.Errorf("%d bytes of answers", len(got))
-	}
+	got := dialog(t, "set "+strings.Repeat("x", 60_000)+" 1\nnewgame words "+strings.Repeat("y", 60_000)+"\n")
+	must.Hold(t, len(got) <= 3*longestError, "%d bytes of answers", len(got))
 }
 
 // endless is a reader of lines that never end; cancel is called when the first answer is written.
@@ -157,9 +154,7 @@ func (e endless) Write(p []byte) (int, error) {
 func TestServerInterrupted(t *testing.T) {
 	for range 50 {
 		ctx, cancel := context.WithCancel(t.Context())
-		if err := (Server{New: firstFit}).Serve(ctx, endless{}, endless{cancel}); !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
-		}
+		must.Is(t, (Server{New: firstFit}).Serve(ctx, endless{}, endless{cancel}), context.Canceled)
 	}
 }
 
