@@ -16,8 +16,7 @@ import (
 // that was played: none where the page was not there.
 func TestAction(t *testing.T) {
 	t.Parallel()
-	root := must.Get(filepath.Abs(filepath.Join("..", "..")))(t)
-	script := filepath.Join(root, "scripts", "action")
+	script := filepath.Join(must.Get(filepath.Abs(filepath.Join("..", "..")))(t), "scripts", "action")
 	if _, err := os.ReadFile(script); err != nil { // so that go test runs it anew when it has changed
 		t.Fatal(err)
 	}

@@ -69,8 +69,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 				whole++
 			case code == cli.ExitUsage && strings.Contains(errs, out+".part:") && strings.Contains(errs, "delete"):
 				refused++
-				left, err := os.ReadFile(out + ".part")
-				must.Hold(t, err == nil && bytes.Equal(left, part), "%s, %s: what was refused is changed, %v", c, what, err)
+				must.Equal(t, must.Get(os.ReadFile(out+".part"))(t), part, "%s, %s: what was refused is changed", c, what)
 			default:
 				t.Errorf("%s, %s: exit code %d, %s\nthe file is\n%s", c, what, code, errs, got)
 			}
@@ -193,8 +192,7 @@ func TestPins(t *testing.T) {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		must.Need(t, err == nil && len(files) > 0, "%s: %v", pattern, err)
 		for _, file := range files {
-			text := must.Get(os.ReadFile(file))(t)
-			found := lines.of.FindAllString(string(text), -1)
+			found := lines.of.FindAllString(string(must.Get(os.ReadFile(file))(t)), -1)
 			must.Hold(t, len(found) > 0, "%s: nothing to pin", file)
 			for _, line := range found {
 				must.Hold(t, lines.pinned.MatchString(line), "%s: not pinned: %s", file, line)

@@ -69,11 +69,9 @@ func documentsAndTable(t *testing.T) ([]document, map[string]*exampleRow) {
 	t.Helper()
 	var read []document
 	for _, name := range documents {
-		text := must.Get(os.ReadFile("../../" + name))(t)
-		read = append(read, document{name, string(text)})
+		read = append(read, document{name, string(must.Get(os.ReadFile("../../" + name))(t))})
 	}
-	rows := must.Get(parseExamplesTable(examplesTable))(t)
-	return read, rows
+	return read, must.Get(parseExamplesTable(examplesTable))(t)
 }
 
 // Every command line in the documents and in the commands' help works. Lines of one block, or of one command's help, are
@@ -282,8 +280,7 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 	must.Do(t, err)
 	t.Cleanup(func() { must.Do(t, os.RemoveAll(dir)) })
 	for _, name := range []string{"data", "scripts", "strategy"} {
-		target := must.Get(filepath.Abs("../../" + name))(t)
-		must.Do(t, os.Symlink(target, filepath.Join(dir, name)))
+		must.Do(t, os.Symlink(must.Get(filepath.Abs("../../"+name))(t), filepath.Join(dir, name)))
 	}
 	must.Do(t, os.CopyFS(dir, os.DirFS("testdata/examples")))
 	temp := filepath.Join(dir, "tmp")

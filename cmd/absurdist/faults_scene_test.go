@@ -144,8 +144,7 @@ func wrapped(t *testing.T, before, flag string) string {
 	return browser
 }
 
-// isolated plays in a browser that keeps each site in a process of its own, as
-// those with a window do.
+// isolated plays in a browser that keeps each site in a process of its own, as those with a window do.
 func isolated(t *testing.T, options url.Values) scene {
 	return scene{args: append(mockPage(options), "--browser", wrapped(t, "", "--site-per-process"))}
 }

@@ -39,8 +39,7 @@ type fault struct {
 	alone   bool           // in a browser of its own, as others would notice, or its flags count
 }
 
-// scene is where a game is played: the arguments that say so, and what happens
-// meanwhile, if anything does.
+// scene is where a game is played: the arguments that say so, and what happens meanwhile, if anything does.
 type scene struct {
 	args    []string
 	trouble func(p *programtest.Program)
@@ -176,10 +175,9 @@ var faults = []fault{
 	},
 }
 
-// A fault is outlived, or the game ends in time with a message, the exit code
-// for it, and a picture of the page. Each logs a line of the table that
-// scripts/faults prints. Most are played in one browser, as to start one costs
-// more than the game does.
+// A fault is outlived, or the game ends in time with a message, the exit code for it, and a picture of the page. Each
+// logs a line of the table that scripts/faults prints. Most are played in one browser, as to start one costs more than
+// the game does.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	shared, _ := pagetest.Listening(t)
@@ -252,9 +250,8 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 		want = cmp.Or(f.ends, record.Lost)
 	}
 	end := games[0].End
-	if fails := f.code != cli.ExitDone && want != record.Lost; end.Outcome != want || fails != (end.Error != "") {
-		t.Errorf("the record ends with %+v, want %s", *end, want)
-	}
+	fails := f.code != cli.ExitDone && want != record.Lost
+	must.Hold(t, end.Outcome == want && fails == (end.Error != ""), "the record ends with %+v, want %s", *end, want)
 	must.Hold(t, want != record.Lost || end.Answer != "", "the page shows the answer, and the record has none")
 	return end.Outcome
 }

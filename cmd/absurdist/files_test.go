@@ -43,8 +43,7 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 			want += 3
 		}
 	}
-	text := programtest.Read(t, file)
-	games, err := record.Read(file, bytes.NewReader(text))
+	games, err := record.Read(file, bytes.NewReader(programtest.Read(t, file)))
 	must.Need(t, err == nil && len(games) == want && want != 0, "%d games, %v, want %d", len(games), err, want)
 	for i, g := range games {
 		err := programtest.Honest(g)
@@ -183,9 +182,8 @@ func TestRecordOpensNothing(t *testing.T) {
 		args []string
 	}{{0, []string{"share", games}}, {0, []string{"report", games, "-o", page}}, {0, []string{"verify", games}}, {2, []string{"replay", "--browser", "none", games}}} {
 		code, out, problems := programtest.Output("", c.args...)
-		if code != c.code || strings.Contains(out+problems, "Stolen") || strings.Contains(out, "/17") {
-			t.Errorf("%s: exit code %d, %s%s", c.args[0], code, out, problems)
-		}
+		must.Hold(t, code == c.code && !strings.Contains(out+problems, "Stolen") && !strings.Contains(out, "/17"),
+			"%s: exit code %d, %s%s", c.args[0], code, out, problems)
 	}
 	text, err := os.ReadFile(page)
 	must.Hold(t, err == nil && !bytes.Contains(text, []byte("Stolen")), "the report has read the profile: %v", err)

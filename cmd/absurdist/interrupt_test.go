@@ -71,8 +71,7 @@ func TestInterrupted(t *testing.T) {
 		t.Run(c.command, func(t *testing.T) {
 			t.Parallel()
 			out := filepath.Join(t.TempDir(), "out")
-			args := strings.Fields(strings.ReplaceAll(c.command, "OUT", out))
-			p := interrupted(t, append(args, "--json"), c.after)
+			p := interrupted(t, append(strings.Fields(strings.ReplaceAll(c.command, "OUT", out)), "--json"), c.after)
 			for line := range strings.Lines(p.Text.String()) {
 				must.Hold(t, json.Valid([]byte(line)), "standard output has the line %q", line)
 			}
@@ -88,8 +87,7 @@ func TestInterrupted(t *testing.T) {
 // games that were appended.
 func checkLeft(t *testing.T, out string) {
 	t.Helper()
-	files := must.Get(filepath.Glob(out + "*"))(t)
-	for _, f := range files {
+	for _, f := range must.Get(filepath.Glob(out + "*"))(t) {
 		text := programtest.Read(t, f)
 		switch {
 		case f != out && f != out+".part":

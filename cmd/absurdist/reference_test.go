@@ -243,8 +243,7 @@ func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		parsed := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t)
-		for _, d := range parsed.Decls {
+		for _, d := range must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t).Decls {
 			g, ok := d.(*ast.GenDecl)
 			if !ok {
 				continue
@@ -271,8 +270,7 @@ func typeText(g *ast.GenDecl, spec *ast.TypeSpec) string {
 		doc = g.Doc
 	}
 	name := spec.Name.Name
-	rest := strings.TrimPrefix(strings.Join(strings.Fields(doc.Text()), " "), name)
-	return "**" + name + "**" + links(rest)
+	return "**" + name + "**" + links(strings.TrimPrefix(strings.Join(strings.Fields(doc.Text()), " "), name))
 }
 
 // links takes the brackets away in which comments name other parts of the code.

@@ -57,8 +57,7 @@ func gameOf(t *testing.T, mode, weights, date string) Played {
 	t.Helper()
 	g := Played{Record: record.Game{Start: record.Start{Host: game.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
 	if date != "" {
-		d := game.Must(daily.ParseDate(date))
-		g.Record.Start.SetDate(d)
+		g.Record.Start.SetDate(game.Must(daily.ParseDate(date)))
 	}
 	return g
 }
@@ -73,14 +72,8 @@ func TestPrint(t *testing.T) {
 	weighed := accountOf(review.Unfinished, estimate(2.25),
 		step(t, "tarse", "BYBBB", 14855, 97, estimate(3.3), estimate(3.35), 94, choice("raise", estimate(3.3))),
 		step(t, "colin", "BBGBB", 97, 12, estimate(2.9), estimate(2.9), 99, choice("colin", estimate(2.9))))
-	for i, doubt := range []float64{1078.2, 17.31, 3.456} {
-		if i < 2 {
-			weighed.Steps[i].EffectiveBefore = doubt
-		}
-		if i > 0 {
-			weighed.Steps[i-1].EffectiveAfter = doubt
-		}
-	}
+	weighed.Steps[0].EffectiveBefore, weighed.Steps[0].EffectiveAfter = 1078.2, 17.31
+	weighed.Steps[1].EffectiveBefore, weighed.Steps[1].EffectiveAfter = 17.31, 3.456
 	long := accountOf(review.Won, exact(0),
 		step(t, "combinations", "BYBBGBYBBGBB", 12345, 2, exact(2.5), exact(2.5), 99, choice("combinations", exact(2.5)), choice("temperatures", exact(2.5))),
 		step(t, "temperatures", "GGGGGGGGGGGG", 2, 0, exact(1.5), exact(1.5), 99, choice("temperatures", exact(1.5))))
@@ -120,8 +113,7 @@ func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 		for clueText := range strings.SplitSeq(fields[len(fields)-1], ",") {
 			var b record.Board
 			if clueText != "-" {
-				c := game.Must(game.ParseClue(clueText, game.Letters))
-				b.Clue = &c
+				b.Clue = new(game.Must(game.ParseClue(clueText, game.Letters)))
 			}
 			line.Boards = append(line.Boards, b)
 		}
@@ -142,11 +134,10 @@ const (
 // same meaning have the same names, and there is a unit if it is not guesses. The sums add up.
 func TestOtherGames(t *testing.T) {
 	for _, c := range []struct {
-		name        string
-		host        game.Host
-		rows        int
-		turns       string
-		first, sums string
+		name               string
+		host               game.Host
+		rows               int
+		turns, first, sums string
 	}{
 		{
 			"boards", game.Wordle(), 9, "reast=BBBYY,BBYBY,BBBBB,YBBBB colin=BBBBB,BBBBB,BBBYY,BBBYY budge=BGBBB,BBBBB,BBYGB,BBYBB musty=GGGGG,BBBGG,BBBBG,BBBBB dingy=-,BBBBG,GGGGG,GYYBB drink=-,BBBBB,-,GGGGG fatty=-,GGGGG,-,-",
@@ -264,9 +255,8 @@ func TestSums(t *testing.T) {
 		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50, cost: 5000, luck: -4500}, "20 games, 19 won: 78 guesses and ≈1.500 to come; best play expects ≈70.000\n+9.500 = cost 5.000 − luck (−4.500); skill 50"},
 	} {
 		var out strings.Builder
-		if c.sums.Print(&out); out.String() != "\n"+c.want+"\n" {
-			t.Errorf("printed %q, want %q", out.String(), c.want)
-		}
+		c.sums.Print(&out)
+		must.Equal(t, out.String(), "\n"+c.want+"\n", "printed")
 	}
 	var all Sums
 	all.Add(Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 1, Luck: 0.5, Skill: 80, Exact: true, cost: 1000, luck: 500})

@@ -44,13 +44,9 @@ func TestFaultNamesTheTiles(t *testing.T) {
 	} {
 		_, err := ask(t, request)
 		var fault *advice.FaultError
-		if !errors.As(err, &fault) || !errors.Is(err, advice.ErrQuestion) {
-			t.Errorf("%s: %v, want a fault", request, err)
-			continue
-		}
-		if fault.Turn != want.Turn || fault.Board != want.Board || !reflect.DeepEqual(fault.Tiles, want.Tiles) {
-			t.Errorf("%s: turn %d of board %d, tiles %v (%v), want turn %d of board %d, %v", request, fault.Turn, fault.Board, fault.Tiles, err, want.Turn, want.Board, want.Tiles)
-		}
+		must.Need(t, errors.As(err, &fault) && errors.Is(err, advice.ErrQuestion), "%s: %v, want a fault", request, err)
+		got := advice.FaultError{Turn: fault.Turn, Board: fault.Board, Tiles: fault.Tiles}
+		must.Hold(t, reflect.DeepEqual(got, want), "%s: %#v, want %#v", request, got, want)
 	}
 }
 
@@ -71,9 +67,7 @@ func TestMalformedRequests(t *testing.T) {
 		`{"own":{"name":"mine.txt","text":"cranes"}}`:                   "choose a list of the same length",
 		`{"own":{"name":"","text":"crané"},"only":true}`:                "your list:1:",
 	} {
-		if _, err := ask(t, request); !errors.Is(err, advice.ErrQuestion) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want one of a question with %q", request, err, want)
-		}
+		must.Says(t, must.Err(ask(t, request)), advice.ErrQuestion, want, "%s", request)
 	}
 }
 
@@ -102,13 +96,9 @@ func TestHeadings(t *testing.T) {
 		},
 		`{"words":"nyt","boards":2}`: {"", "Best on all open boards, the choice of boards first, the others by bits:"},
 	} {
-		a, err := ask(t, request)
-		if err != nil {
-			t.Errorf("%s: %v", request, err)
-			continue
-		}
-		must.Hold(t, a.Heading == want.heading && (want.first == "" || a.Guesses[0].Guess.String() == want.first),
-			"%s: %s first, below %q; want %s, %q", request, a.Guesses[0].Guess.String(), a.Heading, want.first, want.heading)
+		a := must.Get(ask(t, request))(t)
+		must.Equal(t, a.Heading, want.heading, "%s: the heading", request)
+		must.Hold(t, want.first == "" || a.Guesses[0].Guess.String() == want.first, "%s: %+v first", request, a.Guesses[0])
 	}
 }
 
@@ -116,9 +106,8 @@ func TestHeadings(t *testing.T) {
 func TestCornered(t *testing.T) {
 	a := must.Get(ask(t, `{"host":"absurdle","turns":[{"guess":"crane","clues":["BBBBB"]}],"number":3}`))(t)
 	c := a.Corner
-	if c == nil || len(c.Game) != 3 || !c.Game[2].Clue.Solved() || len(c.Replies) != 3 || c.Replies[0].Left > c.Replies[2].Left || a.Left[0].Candidates != 263 {
-		t.Errorf("%+v %+v", a, c)
-	}
+	must.Need(t, c != nil && len(c.Game) == 3 && len(c.Replies) == 3, "%+v %+v", a, c)
+	must.Hold(t, c.Game[2].Clue.Solved() && c.Replies[0].Left <= c.Replies[2].Left && a.Left[0].Candidates == 263, "%+v %+v", a, c)
 }
 
 // games are such as the page has, each with the arguments of review for the same game.
@@ -153,8 +142,7 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 		}
 		read, err := record.Read(file, bytes.NewReader([]byte(saved)))
 		must.Hold(t, err == nil && len(read) == 1 && read[0].End.Outcome == c.outcome, "%s: %v is read of the record:\n%s", name, err, saved)
-		out := filepath.Join(t.TempDir(), "report.html")
-		code, _, problems := programtest.Output("", "report", file, "--output", out)
+		code, _, problems := programtest.Output("", "report", file, "--output", filepath.Join(t.TempDir(), "report.html"))
 		must.Hold(t, code == 0, "%s: report: %s", name, problems)
 	}
 }

@@ -22,43 +22,25 @@ import (
 )
 
 func TestExitCode(t *testing.T) {
-	for _, c := range []struct {
-		err  error
-		code int
-	}{
-		{nil, 0},
-		{errors.New("anything else"), 1},
-		{context.DeadlineExceeded, 1}, // a limit of our own, not --timeout
-		{chrome.ErrNoBrowser, 1},
-		{chrome.ErrStart, 1},
-		{page.ErrLoad, 1},
-		{page.ErrBrowser, 1},
-		{UsageError("bad"), 2},
-		{UsageError("%w", os.ErrNotExist), 2},
-		{profile.ErrProfile, 2},
-		{strategy.ErrUnknown, 2},
-		{game.ErrList, 2},
-		{alphabet.ErrAlphabet, 2},
-		{game.ErrMode, 2},
-		{record.ErrRecord, 2},
-		{play.ErrLost, 3},
-		{play.ErrAlreadyPlayed, 3},
-		{strategy.ErrNoMove, 3},
-		{page.ErrUnlike, 4},
-		{&page.MismatchError{}, 4},
-		{page.ErrWidth, 4},
-		{page.ErrLetters, 4},
-		{game.ErrContradiction, 4},
-		{ErrTimeout, 5},
-		{&page.BlockedError{}, 6},
-		{ErrInterrupted, 130},
-		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // what an interrupt breaks
-		{errors.Join(page.ErrUnlike, ErrTimeout), 5},
+	must.Equal(t, ExitCode(nil), 0, "no error")
+	for code, errs := range map[int][]error{
+		1: {
+			errors.New("anything else"), context.DeadlineExceeded, // a limit of our own, not --timeout
+			chrome.ErrNoBrowser, chrome.ErrStart, page.ErrLoad, page.ErrBrowser,
+		},
+		2: {
+			UsageError("bad"), UsageError("%w", os.ErrNotExist), profile.ErrProfile, strategy.ErrUnknown,
+			game.ErrList, alphabet.ErrAlphabet, game.ErrMode, record.ErrRecord,
+		},
+		3:   {play.ErrLost, play.ErrAlreadyPlayed, strategy.ErrNoMove},
+		4:   {page.ErrUnlike, &page.MismatchError{}, page.ErrWidth, page.ErrLetters, game.ErrContradiction},
+		5:   {ErrTimeout, errors.Join(page.ErrUnlike, ErrTimeout)},
+		6:   {&page.BlockedError{}},
+		130: {ErrInterrupted, errors.Join(page.ErrBrowser, ErrInterrupted)}, // what an interrupt breaks
 	} {
-		if c.err != nil {
-			c.err = fmt.Errorf("while playing: %w", c.err)
+		for _, err := range errs {
+			must.Equal(t, ExitCode(fmt.Errorf("while playing: %w", err)), code, "%v: exit code", err)
 		}
-		must.Equal(t, ExitCode(c.err), c.code, "%v: exit code", c.err)
 	}
 }
 
@@ -93,11 +75,10 @@ func TestOutputIsPlain(t *testing.T) {
 		lines := strings.Split(problems.String(), "\n")
 		if inJSON {
 			var fault struct{ Message string }
-			if err := json.Unmarshal([]byte(lines[1]), &fault); err != nil || len(fault.Message) > longest+10 {
-				t.Errorf("%v, %.2000q", err, lines[1])
-			}
-		} else if !strings.Contains(lines[0], "x]0;title[2J2J absurdist: won") {
-			t.Errorf("the log's line is %q", lines[0])
+			err := json.Unmarshal([]byte(lines[1]), &fault)
+			must.Hold(t, err == nil && len(fault.Message) <= longest+10, "%v, %.2000q", err, lines[1])
+			continue
 		}
+		must.Hold(t, strings.Contains(lines[0], "x]0;title[2J2J absurdist: won"), "the log's line is %q", lines[0])
 	}
 }

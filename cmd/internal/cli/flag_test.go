@@ -56,7 +56,7 @@ func TestTimeoutFlag(t *testing.T) {
 				cause := context.Cause(ctx)
 				must.Hold(t, errors.Is(cause, ErrTimeout) && ExitCode(cause) == ExitTimeout, "ended with %v", cause)
 			}, test.args...)
-			must.Equal(t, text(err), test.err, "error")
+			must.Equal(t, must.Text(err), test.err, "error")
 		})
 	}
 }
@@ -76,16 +76,9 @@ func TestStrategyFlag(t *testing.T) {
 	} {
 		got := ""
 		err := execute(t, func(c *cobra.Command) { StrategyFlag(c, &got, "", test.only...) }, func(context.Context) {}, "-s", test.value)
-		must.Hold(t, text(err) == test.err && (err != nil || got == test.value),
-			"%s of %v: %q, error %q, want %q", test.value, test.only, got, text(err), test.err)
+		must.Hold(t, must.Text(err) == test.err && (err != nil || got == test.value),
+			"%s of %v: %q, error %q, want %q", test.value, test.only, got, must.Text(err), test.err)
 	}
-}
-
-func text(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }
 
 // Any value of a flag is either accepted and usable, or refused with the flag's name and exit code 2.
@@ -108,9 +101,8 @@ func FuzzFlags(f *testing.F) {
 			v.check(t, name, c.Flags().Lookup(name).Value.String())
 			return
 		}
-		if ran || ExitCode(err) != ExitUsage || !strings.Contains(err.Error(), "--"+name) {
-			t.Errorf("--%s %q: ran %v, exit code %d, error %q", name, text, ran, ExitCode(err), err)
-		}
+		must.Hold(t, !ran && ExitCode(err) == ExitUsage && strings.Contains(err.Error(), "--"+name),
+			"--%s %q: ran %v, exit code %d, error %q", name, text, ran, ExitCode(err), err)
 	})
 }
 
@@ -166,7 +158,5 @@ func (v *fuzzedValues) check(t *testing.T, name, text string) {
 	case "rows":
 		ok = v.rows != nil && *v.rows >= 0
 	}
-	if !ok {
-		t.Errorf("--%s took %q as %+v", name, text, *v)
-	}
+	must.Hold(t, ok, "--%s took %q as %+v", name, text, *v)
 }

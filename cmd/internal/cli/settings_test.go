@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -59,9 +58,7 @@ func TestSettings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("ABSURDIST_"+name, c.value)
-			if _, err := configure(t); err == nil || !strings.Contains(err.Error(), c.want) || cli.ExitCode(err) != cli.ExitUsage {
-				t.Errorf("%v, exit code %d, want %s", err, cli.ExitCode(err), c.want)
-			}
+			must.Says(t, must.Err(configure(t)), cli.ErrUsage, c.want)
 		})
 	}
 }

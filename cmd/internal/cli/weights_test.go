@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,10 +23,7 @@ func parsed(t *testing.T, args ...string) *WeightFlags {
 	f := &WeightFlags{}
 	c := &cobra.Command{Use: "test", RunE: func(*cobra.Command, []string) error { return nil }}
 	f.Add(c)
-	if args == nil {
-		args = []string{}
-	}
-	c.SetArgs(args)
+	c.SetArgs(append([]string{}, args...)) // nil would be those of the test
 	must.Do(t, c.Execute())
 	return f
 }
@@ -56,22 +52,18 @@ func TestWeigh(t *testing.T) {
 		{[]string{"--weights", own}, true, own},
 	} {
 		d, err := parsed(t, c.args...).Weigh(nyt, c.today)
-		if err != nil || d.WeightsName() != c.want || (d.Weights() == nil) != (c.want == "") {
-			t.Errorf("%q, today %v: weights %q, %v; want %q", c.args, c.today, d.WeightsName(), err, c.want)
-		}
+		must.Hold(t, err == nil && d.WeightsName() == c.want && (d.Weights() == nil) == (c.want == ""),
+			"%q, today %v: weights %q, %v; want %q", c.args, c.today, d.WeightsName(), err, c.want)
 	}
-	if d, err := parsed(t).Weigh(game.Must(game.LoadList("en-6")), true); err != nil || d.Weights() != nil {
-		t.Errorf("words of six letters have weights %v, %v", d.WeightsName(), err)
-	}
+	d, err := parsed(t).Weigh(game.Must(game.LoadList("en-6")), true)
+	must.Hold(t, err == nil && d.Weights() == nil, "words of six letters have weights %v, %v", d.WeightsName(), err)
 }
 
 func TestWeighRefuses(t *testing.T) {
-	nyt := game.Must(game.LoadList("nyt"))
 	for _, c := range []struct {
-		args []string
-		list string
-		want string
-		as   error
+		args       []string
+		list, want string
+		as         error
 	}{
 		{[]string{"--weights", "none.tsv"}, "nyt", "--weights: open none.tsv", input.ErrInput},
 		{[]string{"--weights", fileOf(t, "crane 1\nslate -1\n")}, "nyt", "file.tsv:2: the weight of SLATE is negative", game.ErrWeights},
@@ -81,14 +73,9 @@ func TestWeighRefuses(t *testing.T) {
 		{[]string{"--date", "2026-05-31", "--history", "none.tsv"}, "nyt", "open none.tsv", input.ErrInput},
 		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is not a word of nyt", daily.ErrHistory},
 	} {
-		d := nyt
-		if c.list != "nyt" {
-			d = game.Must(game.LoadList(c.list))
-		}
-		_, err := parsed(t, c.args...).Weigh(d, false)
-		if !errors.Is(err, c.as) || !strings.Contains(err.Error(), c.want) || ExitCode(err) != ExitUsage {
-			t.Errorf("%q: error %v with exit code %d, want %q", c.args, err, ExitCode(err), c.want)
-		}
+		err := must.Err(parsed(t, c.args...).Weigh(game.Must(game.LoadList(c.list)), false))
+		must.Says(t, err, c.as, c.want, "%q", c.args)
+		must.Equal(t, ExitCode(err), ExitUsage, "%q: exit code", c.args)
 	}
 }
 
@@ -101,11 +88,7 @@ func TestWeighIsNotToldTheDay(t *testing.T) {
 		"2026-06-09 1816 spilt\n":                        true,
 	} {
 		d := must.Get(parsed(t, "--date", "2026-06-10", "--history", fileOf(t, text)).Weigh(nyt, false))(t)
-		changed := false
-		for i, w := range d.Weights() {
-			changed = changed || w != plain.Weights()[i]
-		}
-		must.Equal(t, changed, changes, "%q changes the weights", text)
+		must.Equal(t, !slices.Equal(d.Weights(), plain.Weights()), changes, "%q changes the weights", text)
 	}
 }
 
@@ -123,12 +106,12 @@ func TestWeighAgain(t *testing.T) {
 		{[]string{"--weights", own}, "mine.tsv", own, ""},
 	} {
 		d, err := parsed(t, c.args...).WeighAgain(nyt, record.Start{Weights: c.name})
-		switch {
-		case c.fault != "":
-			must.Hold(t, err != nil && strings.Contains(err.Error(), c.fault), "%q: error %v, want %q", c.name, err, c.fault)
-		case err != nil || d.WeightsName() != c.want:
-			t.Errorf("%q: weights %q, %v; want %q", c.name, d.WeightsName(), err, c.want)
+		if c.fault != "" {
+			must.Says(t, err, nil, c.fault, "%q", c.name)
+			continue
 		}
+		must.Do(t, err)
+		must.Equal(t, d.WeightsName(), c.want, "%q: weights", c.name)
 	}
 }
 

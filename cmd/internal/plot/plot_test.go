@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"io"
 	"math"
@@ -78,8 +79,7 @@ func charts() map[string]Chart {
 func TestGolden(t *testing.T) {
 	for name, c := range charts() {
 		t.Run(name, func(t *testing.T) {
-			got := written(t, c.WriteSVG)
-			must.Golden(t, filepath.Join("testdata", name+".svg"), got)
+			must.Golden(t, filepath.Join("testdata", name+".svg"), written(t, c.WriteSVG))
 			inline := string(c.Inline())
 			must.Hold(t, !strings.Contains(inline, "<style>") && !strings.Contains(inline, "paper"), "an inline chart brings a style of its own:\n%s", inline)
 		})
@@ -139,23 +139,12 @@ func TestTicks(t *testing.T) {
 }
 
 func TestNumber(t *testing.T) {
-	for _, c := range []struct {
-		v        float64
-		decimals int
-		want     string
-	}{
-		{0, 0, "0"},
-		{math.Copysign(0, -1), 1, "0.0"},
-		{12972, 0, "12,972"},
-		{-1234.5, 1, "−1,234.5"},
-		{999, 0, "999"},
-		{1e6, 0, "1,000,000"},
-		{0.05, 2, "0.05"},
-		{1e12, 0, "1e12"},
-		{-100, 0, "−100"},
-	} {
-		must.Equal(t, number(c.v, c.decimals), c.want, "%v", c.v)
+	for v, want := range map[float64]string{0: "0", 12972: "12,972", 999: "999", 1e6: "1,000,000", 1e12: "1e12", -100: "−100"} {
+		must.Equal(t, number(v, 0), want, "%v", v)
 	}
+	must.Equal(t, number(math.Copysign(0, -1), 1), "0.0")
+	must.Equal(t, number(-1234.5, 1), "−1,234.5")
+	must.Equal(t, number(0.05, 2), "0.05")
 }
 
 // A line of many points is drawn by few, and its highest and lowest are among them.
@@ -170,8 +159,7 @@ func TestThin(t *testing.T) {
 	}
 	text := written(t, c.WriteSVG)
 	must.Hold(t, len(text) <= 120_000, "%d bytes", len(text))
-	top := fmt.Sprintf(" %v", coord(12))
-	must.Hold(t, strings.Contains(text, top+"L"), "the highest point is gone")
+	must.Hold(t, strings.Contains(text, fmt.Sprintf(" %v", coord(12))+"L"), "the highest point is gone")
 }
 
 // Series of bars stand beside each other, and within the plot.
@@ -190,15 +178,19 @@ func TestBarsApart(t *testing.T) {
 	}
 }
 
-// played makes a game of the words against the last of them.
-func played(words string, rows int, outcome record.Outcome) Game {
-	list := game.MustWords(words)
-	answer := list[len(list)-1]
-	g := record.Game{End: &record.End{Outcome: outcome, Guesses: len(list), Answer: answer.String()}}
-	for i, w := range list {
-		clue := game.Score(w, answer)
-		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: 100 - i})
+// recordOf is the record of a game of the words against the last of them.
+func recordOf(words []game.Word, outcome record.Outcome) record.Game {
+	answer := words[len(words)-1]
+	g := record.Game{End: &record.End{Outcome: outcome, Guesses: len(words), Answer: answer.String()}}
+	for i, w := range words {
+		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: new(game.Score(w, answer)), Candidates: 100 - i})
 	}
+	return g
+}
+
+// played makes a game of the words against the last of them, with a word that is refused after the first.
+func played(words string, rows int, outcome record.Outcome) Game {
+	g := recordOf(game.MustWords(words), outcome)
 	g.Guesses = append(g.Guesses[:1:1], append([]record.Guess{{N: 2, Guess: game.MustWord("aahed"), Rejected: true}}, g.Guesses[1:]...)...)
 	return FromRecord("Wordle", rows, g)
 }
@@ -216,24 +208,18 @@ func still(g Game) image.Image {
 	return newPainter(g.layout).paint(g.frame(len(g.Turns), g.layout.letters))
 }
 
-// Played through, the moving picture must show what the game was after each
-// guess, and end as the still one.
+// Played through, the moving picture must show what the game was after each guess, and end as the still one.
 func TestGIF(t *testing.T) {
 	g := played("crane early slate faker gamma jazzy", 6, record.Won)
 	var b bytes.Buffer
 	n := must.Get(g.GIF(&b))(t)
 	must.Hold(t, n == 6 && b.Len() <= 200_000, "%d guesses in %d bytes, want 6 in at most 200,000", n, b.Len())
 	anim := must.Get(gif.DecodeAll(&b))(t)
-	if want := 1 + 6*6; len(anim.Image) != want || anim.Config.Width != five.width {
-		t.Errorf("%d frames of width %d, want %d of %d", len(anim.Image), anim.Config.Width, want, five.width)
-	}
+	must.Equal(t, len(anim.Image), 1+6*6, "frames")
+	must.Equal(t, anim.Config.Width, five.width, "the width")
 	screen := image.NewRGBA(five.bounds())
 	for _, frame := range anim.Image {
-		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
-			for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
-				screen.Set(x, y, frame.At(x, y))
-			}
-		}
+		draw.Draw(screen, frame.Rect, frame, frame.Rect.Min, draw.Src)
 	}
 	end := newPainter(five).paint(g.frame(6, game.Letters))
 	for y := range five.height {
@@ -260,19 +246,12 @@ func TestLongGame(t *testing.T) {
 
 func TestTexts(t *testing.T) {
 	won := played("crane jazzy", 6, record.Won)
-	lost := played("crane jazzy", 6, record.Lost)
-	for _, c := range []struct {
-		got, want string
-	}{
-		{won.frame(0, game.Letters).text, ""},
-		{won.frame(1, game.Letters).text, "100 words left"},
-		{won.frame(1, 3).text, ""},
-		{won.frame(2, game.Letters).text, "Won in 2 guesses"},
-		{lost.frame(2, game.Letters).text, "Lost: it was JAZZY"},
-		{won.frame(2, game.Letters).count, "2/6"},
-	} {
-		must.Equal(t, c.got, c.want)
-	}
+	must.Equal(t, won.frame(0, game.Letters).text, "")
+	must.Equal(t, won.frame(1, game.Letters).text, "100 words left")
+	must.Equal(t, won.frame(1, 3).text, "")
+	must.Equal(t, won.frame(2, game.Letters).text, "Won in 2 guesses")
+	must.Equal(t, played("crane jazzy", 6, record.Lost).frame(2, game.Letters).text, "Lost: it was JAZZY")
+	must.Equal(t, won.frame(2, game.Letters).count, "2/6")
 }
 
 // Words of any kind have all their tiles, and keys for all letters of their alphabet, inside the picture.
@@ -289,32 +268,27 @@ func TestAnyLetters(t *testing.T) {
 	} {
 		words := game.MustWords(c.words)
 		answer := words[len(words)-1]
-		r := record.Game{Start: record.Start{Alphabet: c.alphabet, Length: answer.Len()}, End: &record.End{Outcome: record.Lost, Answer: answer.String()}}
-		for i, w := range words {
-			clue := game.Score(w, answer)
-			r.Guesses = append(r.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: 7})
-		}
+		r := recordOf(words, record.Lost)
+		r.Start = record.Start{Alphabet: c.alphabet, Length: answer.Len()}
 		g := FromRecord("Wordle", 6, r)
 		var moving bytes.Buffer
 		must.Get(g.GIF(&moving))(t)
 		img := still(g)
 		l := g.layout
-		if anim, err := gif.DecodeAll(&moving); err != nil || len(anim.Image) != 1+2*(1+answer.Len()) || anim.Config.Width != img.Bounds().Dx() {
-			t.Errorf("%s: a moving picture of %d frames, %v", c.words, len(anim.Image), err)
-		}
+		anim := must.Get(gif.DecodeAll(&moving))(t)
+		must.Equal(t, len(anim.Image), 1+2*(1+answer.Len()), "%s: frames", c.words)
+		must.Equal(t, anim.Config.Width, img.Bounds().Dx(), "%s: the width of the moving picture", c.words)
 		for row, turn := range g.Turns {
 			for place, color := range turn.Clue.All() {
 				must.Hold(t, l.at(img, row, place) == tiles[color], "%s: row %d, tile %d", c.words, row, place)
 			}
 		}
-		got := l.at(img, 3, 0)
-		must.Hold(t, got == paper, "%s: a row that was not played has %v", c.words, got)
+		must.Hold(t, l.at(img, 3, 0) == paper, "%s: a row that was not played is coloured", c.words)
 		keys := 0
 		for i, row := range term.Keyboard(r) {
 			keys += len(row)
-			if wide := l.rowWidth(row); wide > img.Bounds().Dx()-2*margin || l.keysTop+i*(keyH+keyGap)+keyH > img.Bounds().Dy() {
-				t.Errorf("%s: the row %c of keys takes %d pixels of %v", c.words, row, wide, img.Bounds())
-			}
+			wide, low := l.rowWidth(row), l.keysTop+i*(keyH+keyGap)+keyH
+			must.Hold(t, wide <= img.Bounds().Dx()-2*margin && low <= img.Bounds().Dy(), "%s: keys %c in %v", c.words, row, img.Bounds())
 		}
 		if known := r.Start.BuiltIn(); known != nil {
 			must.Equal(t, keys, known.Size(), "%s: keys for the letters of the alphabet", c.words)

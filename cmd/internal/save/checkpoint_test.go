@@ -17,10 +17,7 @@ func FuzzCheckpoint(f *testing.F) {
 	name := filepath.Join(f.TempDir(), "out")
 	open := func(t testing.TB, name string, values *[]int) (*Checkpoint, error) {
 		t.Helper()
-		return OpenCheckpoint(name, "some run", func(n int) error {
-			*values = append(*values, n)
-			return nil
-		})
+		return OpenCheckpoint(name, "some run", func(n int) error { *values = append(*values, n); return nil })
 	}
 	p := must.Get(open(f, name, new([]int)))(f)
 	for _, n := range added {

@@ -23,9 +23,7 @@ func TestWriteFile(t *testing.T) {
 	must.Do(t, syscall.Mkfifo(pipe, 0o600))
 	reader := must.Get(os.OpenFile(pipe, os.O_RDWR, 0))(t)
 	defer reader.Close()
-	for _, c := range []struct {
-		name, file, before, after string
-	}{
+	for _, c := range []struct{ name, file, before, after string }{
 		{"new", filepath.Join(dir, "new"), "", ""},
 		{"replaced", there, "", ""},
 		{"pipe", pipe, "", ""},
@@ -34,19 +32,17 @@ func TestWriteFile(t *testing.T) {
 		{"in a file", filepath.Join(there, "a"), "--out: write " + filepath.Join(there, "a") + ": not a directory", "write " + filepath.Join(there, "a") + ": not a directory"},
 	} {
 		before := CanWrite("--out", c.file)
-		must.Hold(t, text(before) == c.before && (before == nil || errors.Is(before, ErrRefused)), "%s: beforehand %v, want %s", c.name, before, c.before)
-		err := File(c.file, []byte("new"))
-		must.Hold(t, text(err) == c.after, "%s: %v, want %s", c.name, err, c.after)
+		must.Hold(t, must.Text(before) == c.before && (before == nil || errors.Is(before, ErrRefused)), "%s: beforehand %v, want %s", c.name, before, c.before)
+		must.Equal(t, must.Text(File(c.file, []byte("new"))), c.after, "%s", c.name)
 	}
 	for _, name := range []string{"new", "there"} {
-		got, err := os.ReadFile(filepath.Join(dir, name))
-		must.Hold(t, err == nil && string(got) == "new", "%s holds %q, %v", name, got, err)
+		must.Equal(t, string(must.Get(os.ReadFile(filepath.Join(dir, name)))(t)), "new", "%s holds", name)
 	}
 	got := make([]byte, len("new"))
-	_, err := io.ReadFull(reader, got)
-	must.Hold(t, err == nil && string(got) == "new", "the pipe gave %q, %v", got, err)
-	list, err := os.ReadDir(dir)
-	must.Hold(t, err == nil && len(list) == 3, "%v, %v: want the files and the pipe, and nothing beside them", list, err)
+	must.Get(io.ReadFull(reader, got))(t)
+	must.Equal(t, string(got), "new", "the pipe gave")
+	list := must.Get(os.ReadDir(dir))(t)
+	must.Hold(t, len(list) == 3, "%v: want the files and the pipe, and nothing beside them", list)
 }
 
 // A file is made anew: it keeps its permissions, and nothing else is written to, neither what a link leads to nor a file
@@ -58,9 +54,7 @@ func TestNothingElseIsWritten(t *testing.T) {
 	for _, name := range []string{"secret", "private", "private.tmp", "usual"} {
 		must.Do(t, os.WriteFile(at(name), []byte("old"), 0o666))
 	}
-	if err := os.Chmod(at("private"), 0o604); err != nil { // the umask would take from it
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(at("private"), 0o604)) // the umask would take from it
 	for link, to := range map[string]string{"link": "secret", "new.tmp": "secret", "lost": "none", "folder": "."} {
 		must.Do(t, os.Symlink(to, at(link)))
 	}
@@ -71,17 +65,14 @@ func TestNothingElseIsWritten(t *testing.T) {
 		must.Hold(t, err == nil && info.Mode().IsRegular() && string(got) == "ours", "%s is %v and holds %q, %v", name, info.Mode(), got, err)
 	}
 	for _, name := range []string{"secret", "private.tmp"} {
-		got, err := os.ReadFile(at(name))
-		must.Hold(t, err == nil && string(got) == "old", "%s holds %q, %v", name, got, err)
+		must.Equal(t, string(must.Get(os.ReadFile(at(name)))(t)), "old", "%s holds", name)
 	}
 	for name, like := range map[string]string{"new": "usual", "link": "usual", "private": ""} {
 		want := os.FileMode(0o604)
 		if like != "" {
-			info := must.Get(os.Stat(at(like)))(t)
-			want = info.Mode()
+			want = must.Get(os.Stat(at(like)))(t).Mode()
 		}
-		info, err := os.Stat(at(name))
-		must.Hold(t, err == nil && info.Mode() == want, "%s has the permissions %v, %v, want %v", name, info.Mode(), err, want)
+		must.Equal(t, must.Get(os.Stat(at(name)))(t).Mode(), want, "%s has the permissions", name)
 	}
 	must.Do(t, os.Symlink("secret", at("long.part")))
 	must.Fail(OpenCheckpoint(at("long"), "", func(int) error { return nil }))(t, ErrRefused, "a checkpoint that is a link")
@@ -98,15 +89,8 @@ func TestIn(t *testing.T) {
 		path, err := In(dir, name)
 		must.Hold(t, err != nil, "%q is the file %s", name, path)
 	}
-	_, err := os.Stat(dir)
-	must.Hold(t, err != nil, "a folder was made")
-	path, err := In(dir, "a.json")
-	must.Hold(t, err == nil && path == filepath.Join(dir, "a.json") && File(path, nil) == nil, "%s, %v", path, err)
-}
-
-func text(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
+	must.Fail(os.Stat(dir))(t, os.ErrNotExist, "a folder was made")
+	path := must.Get(In(dir, "a.json"))(t)
+	must.Equal(t, path, filepath.Join(dir, "a.json"))
+	must.Do(t, File(path, nil))
 }

@@ -30,8 +30,7 @@ func someDays(t *testing.T, last string) (*daily.History, *game.Dictionary) {
 			answers = append(answers, w)
 		}
 	}
-	d := game.Must(game.NewDictionary("few.txt", answers, slices.Concat(dealt, game.MustWords("aahed aalii"))))
-	return h, d
+	return h, game.Must(game.NewDictionary("few.txt", answers, slices.Concat(dealt, game.MustWords("aahed aalii"))))
 }
 
 func date(t *testing.T, text string) daily.Date { return game.Must(daily.ParseDate(text)) }
@@ -48,8 +47,7 @@ func daySpec(t *testing.T, strategy, from, to string, weighted bool) Spec {
 // playDays plays the games of a spec.
 func playDays(t *testing.T, s Spec, d *game.Dictionary, h *daily.History) *Result {
 	t.Helper()
-	c := must.Get(s.Config(d, h))(t)
-	return mustRun(t, c)
+	return mustRun(t, must.Get(s.Config(d, h))(t))
 }
 
 // Each day is one game for its answer, also if the list lacks the answer.
@@ -96,8 +94,7 @@ func TestDaysAreWeighted(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
 	spec := daySpec(t, "entropy", "2021-08-01", "2021-08-10", true)
 	c := must.Get(spec.Config(d, h))(t)
-	games := must.Get(c.Deal())(t)
-	for _, g := range games {
+	for _, g := range must.Get(c.Deal())(t) {
 		words := must.Get(c.wordsOf(&g))(t)
 		want := game.Must(daily.Default().Weights(d, h.Before(g.Date), g.Date))
 		sum := 0.0
@@ -105,9 +102,8 @@ func TestDaysAreWeighted(t *testing.T) {
 			sum += w
 		}
 		for i, w := range words.Weights() {
-			if math.Abs(w-want[i]/sum) > 1e-12 {
-				t.Fatalf("%s: weight of %s is %g, want %g", g.Date, words.Words()[i], w, want[i]/sum)
-			}
+			must.Need(t, math.Abs(w-want[i]/sum) <= 1e-12,
+				"%s: weight of %s is %g, want %g", g.Date, words.Words()[i], w, want[i]/sum)
 		}
 	}
 }
@@ -135,8 +131,7 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 		if c.change != nil {
 			c.change(&spec)
 		}
-		_, err := spec.Config(d, c.h)
-		must.Hold(t, errors.Is(err, ErrConfig) && strings.Contains(err.Error(), c.want), "%s: %v, want one with %q", name, err, c.want)
+		must.Says(t, must.Err(spec.Config(d, c.h)), ErrConfig, c.want, "%s", name)
 	}
 }
 

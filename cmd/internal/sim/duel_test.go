@@ -31,24 +31,17 @@ func duels(t *testing.T) map[string]func() *Duel {
 		weights[i] = float64(1 + i%3)
 	}
 	weighted := game.Must(d.Weighted("some", weights))
-	s := SPRT{Delta: 0.3, Alpha: 0.05, Beta: 0.05}
-	rows := game.Rules{Rows: 6}
+	of := func(c Config, a, b string, limit int) func() *Duel {
+		c.Seed = 1
+		return func() *Duel { return duel(t, c, a, b, SPRT{Delta: 0.3, Alpha: 0.05, Beta: 0.05}, limit) }
+	}
+	one := Config{Dict: d, Boards: 1, Rules: game.Rules{Rows: 6}}
 	return map[string]func() *Duel{
-		"once": func() *Duel {
-			return duel(t, Config{Dict: d, Boards: 1, Rules: rows, Seed: 1}, "entropy", "expected", s, 70)
-		},
-		"again": func() *Duel {
-			return duel(t, Config{Dict: d, Boards: 1, Rules: rows, Seed: 1}, "random", "entropy", s, 0)
-		},
-		"weighted": func() *Duel {
-			return duel(t, Config{Dict: weighted, Boards: 1, Rules: rows, Seed: 1}, "entropy", "worst-case", s, 70)
-		},
-		"boards": func() *Duel {
-			return duel(t, Config{Dict: d, Boards: 2, Rules: game.Rules{Rows: 7}, Seed: 1}, "boards", "boards", s, 70)
-		},
-		"lies": func() *Duel {
-			return duel(t, Config{Dict: d, Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1}, "fibble", "random", s, 70)
-		},
+		"once":     of(one, "entropy", "expected", 70),
+		"again":    of(one, "random", "entropy", 0),
+		"weighted": of(Config{Dict: weighted, Boards: 1, Rules: one.Rules}, "entropy", "worst-case", 70),
+		"boards":   of(Config{Dict: d, Boards: 2, Rules: game.Rules{Rows: 7}}, "boards", "boards", 70),
+		"lies":     of(Config{Dict: d, Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}}, "fibble", "random", 70),
 	}
 }
 
@@ -63,9 +56,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 			d, told := prepare(), 0
 			a, b, err := d.Run(t.Context(), func(games int) { told = max(told, games) })
-			if err != nil {
-				t.Fatal(name, err)
-			}
+			must.Need(t, err == nil, "%s: %v", name, err)
 			must.Hold(t, len(a.Games) == len(b.Games) && len(a.Games) == d.Test.games && told >= d.Test.games && len(a.Games) <= d.Limit,
 				"%s: %d and %d games, tested %d, told %d", name, len(a.Games), len(b.Games), d.Test.games, told)
 			for i := range a.Games {
@@ -83,25 +74,19 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 // depend on how many follow.
 func TestAnswersComeAgain(t *testing.T) {
 	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
-	deal := func(games int) []Game {
-		return must.Get(c.upTo(games).Deal())(t)
-	}
+	deal := func(games int) []Game { return must.Get(c.upTo(games).Deal())(t) }
 	many := deal(3000)
-	some := deal(700)
-	must.Hold(t, reflect.DeepEqual(some, many[:700]), "the first games depend on their number")
+	must.Hold(t, reflect.DeepEqual(deal(700), many[:700]), "the first games depend on their number")
 	times := map[game.Word]int{}
 	for _, g := range many {
 		times[g.Answers[0]]++
 	}
-	for w, n := range times {
-		if n > 30 { // 10 are expected, with a deviation of 3
-			t.Errorf("%s is the answer of %d of 3000 games", w, n)
-		}
+	for w, n := range times { // 10 are expected, with a deviation of 3
+		must.Hold(t, n <= 30, "%s is the answer of %d of 3000 games", w, n)
 	}
 	must.Hold(t, len(times) >= 290, "%d of 300 answers are drawn", len(times))
 	// The first word is the host's, the second the strategy's.
-	ten := game.Must(game.NewDictionary("ten", c.Dict.Answers()[:10], nil))
-	c.Dict, c.Games = ten, 60
+	c.Dict, c.Games = game.Must(game.NewDictionary("ten", c.Dict.Answers()[:10], nil)), 60
 	given, played := map[[2]game.Word]bool{}, map[[3]game.Word]bool{}
 	for _, g := range mustRun(t, c).Games {
 		given[[2]game.Word{g.Answers[0], g.Guesses[0]}] = true

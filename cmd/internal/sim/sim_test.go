@@ -11,6 +11,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 	"github.com/absurdist/absurdist/strategy"
 
 	"pgregory.net/rapid"
@@ -45,20 +46,15 @@ func (r *Result) total() (guesses, lost int) {
 
 // drawConfig draws games on small lists.
 func drawConfig(t *rapid.T) Config {
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
-	})
-	words := rapid.SliceOfNDistinct(word, 1, 50, rapid.ID).Draw(t, "words")
-	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-	d := game.Must(game.NewDictionary("x", words[:n], words))
-	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
+	d := gametest.List(t, "[a-d]{5}", 1, 50, 50)
+	script := "script:words=" + rapid.SampledFrom(d.Words()).Draw(t, "first").String()
 	host := rapid.SampledFrom([]game.Host{game.Wordle(), game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag(), game.Fibble(), game.FibbleWith(game.RowLies{Most: 3})}).Draw(t, "host")
 	modes := []game.Mode{game.Normal, game.Strict}
 	if !host.Honest() {
 		modes = modes[:1]
 	}
 	return Config{
-		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, n).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
+		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, len(d.Answers())).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
 		Openings: !host.HasSecret() && rapid.Bool().Draw(t, "openings"),
 		Rules:    game.Rules{Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
 		New:      named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),
@@ -123,9 +119,8 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 		must.Need(t, reflect.DeepEqual(merged.Games, shared.Games) && reflect.DeepEqual(merged.Sum(false), shared.Sum(false)),
 			"games %v, in parts %v", shared.Games, merged.Games)
 		must.Need(t, shared.Asked <= asked && merged.Asked == asked, "%d positions, in parts %d, merged %d", shared.Asked, asked, merged.Asked)
-		_, err := Merge(len(shared.Games), parts[1:])
-		must.Need(t, errors.Is(err, ErrConfig), "without a part: %v, want %v", err, ErrConfig)
-		_, err = Merge(len(shared.Games), append(parts[1:], parts[len(parts)-1]))
+		must.Fail(Merge(len(shared.Games), parts[1:]))(t, ErrConfig, "without a part")
+		err := must.Err(Merge(len(shared.Games), append(parts[1:], parts[len(parts)-1])))
 		must.Need(t, errors.Is(err, ErrConfig) || len(parts) <= 1, "with a part twice: %v, want %v", err, ErrConfig)
 	})
 }
@@ -172,16 +167,14 @@ func TestSpecTravels(t *testing.T) {
 			c.Mode = "normal"
 		}
 		here := must.Get(c.Config(c.d, nil))(t)
-		there := must.Get(overTheWire(t, &c.Spec).Config(c.d, nil))(t)
-		got, want := mustRun(t, there).Games, mustRun(t, here).Games
+		got, want := mustRun(t, must.Get(overTheWire(t, &c.Spec).Config(c.d, nil))(t)).Games, mustRun(t, here).Games
 		must.Hold(t, reflect.DeepEqual(got, want), "%+v: games %v there, %v here", c.Spec, got, want)
 	}
 }
 
 // Games against the optimal adversary share its solver. Played one by one they are the same.
 func TestHinter(t *testing.T) {
-	words := game.Must(game.LoadList("original")).Answers()[:300]
-	d := game.Must(game.NewDictionary("x", words, nil))
+	d := game.Must(game.NewDictionary("x", game.Must(game.LoadList("original")).Answers()[:300], nil))
 	c := Config{Dict: d, Host: game.Hinter(), Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
 	shared := mustRun(t, c)
 	c.Draws = true
@@ -230,9 +223,8 @@ func TestRunsAreRepeatable(t *testing.T) {
 		must.Hold(t, slices.EqualFunc(one, games(1), same), "%d boards: the same seed gives other games", c.Boards)
 		must.Hold(t, !slices.EqualFunc(one, games(2), same), "%d boards: another seed gives the same games", c.Boards)
 		for _, g := range one {
-			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), game.Word.Compare))) != c.Boards {
-				t.Errorf("answers %v, want %d that differ", g.Answers, c.Boards)
-			}
+			sorted := slices.SortedFunc(slices.Values(g.Answers), game.Word.Compare)
+			must.Equal(t, len(slices.Compact(sorted)), c.Boards, "of %v, answers that differ", g.Answers)
 		}
 	}
 }

@@ -75,15 +75,14 @@ func TestPublishedMethod(t *testing.T) {
 }
 
 func TestWordplErrors(t *testing.T) {
-	for _, c := range []WordplConfig{wordplConfig(t, "wordpl", 0), wordplConfig(t, "wordpl", -1)} {
-		must.Fail(Wordpl(context.Background(), c))(t, ErrConfig)
+	for _, games := range []int{0, -1} {
+		must.Fail(Wordpl(context.Background(), wordplConfig(t, "wordpl", games)))(t, ErrConfig, "%d games", games)
 	}
 	c := wordplConfig(t, "wordpl", 3)
 	c.New = func(uint64) (strategy.Buyer, error) { return nil, strategy.ErrUnknown }
 	must.Fail(Wordpl(context.Background(), c))(t, strategy.ErrUnknown)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	must.Fail(Wordpl(ctx, wordplConfig(t, "wordpl", 1000)))(t, context.Canceled)
+	ctx, why := must.Ended(t)
+	must.Fail(Wordpl(ctx, wordplConfig(t, "wordpl", 1000)))(t, why)
 }
 
 // If all answers have the same letters, the given word is any other answer, or the only one.

@@ -39,13 +39,10 @@ func TestFlags(t *testing.T) {
 		new(cli.BrowserFlags).Add(c)
 		test.add(&f, c)
 		c.SetArgs(test.args)
-		err := c.ExecuteContext(t.Context())
-		if err != nil || test.err != "" {
-			must.Hold(t, err != nil && err.Error() == test.err, "%v: %v, want %s", test.args, err, test.err)
-			continue
-		}
-		if local := f.Local(&profile.Profile{URL: "https://example.org/"}); f.Mock != test.mock || local != test.local {
-			t.Errorf("%v: built in %v, on this machine %v, want %v and %v", test.args, f.Mock, local, test.mock, test.local)
+		must.Equal(t, must.Text(c.ExecuteContext(t.Context())), test.err, "%v", test.args)
+		if test.err == "" {
+			must.Equal(t, f.Mock, test.mock, "%v: built in", test.args)
+			must.Equal(t, f.Local(&profile.Profile{URL: "https://example.org/"}), test.local, "%v: on this machine", test.args)
 		}
 	}
 }
@@ -57,5 +54,5 @@ func TestSetMockDefault(t *testing.T) {
 	f.SetMockDefault("wordle", "secret", "slate")
 	f.SetMockDefault("wordle", "rows", "9")
 	f.SetMockDefault("absurdle", "secret", "slate")
-	must.Hold(t, len(f.MockOptions) == 2 && f.MockOptions[0] == "secret=crane" && f.MockOptions[1] == "rows=9", "the options are %v", f.MockOptions)
+	must.Equal(t, f.MockOptions, []string{"secret=crane", "rows=9"})
 }

@@ -29,13 +29,12 @@ func (s *screen) String() string { return strings.TrimRight(string(s.line), " ")
 // TestLine holds what a bar tells after a time, on a clock that only goes where all sleep.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
-		name        string
-		width       int
-		total       int
-		title, unit string
-		begin, done int
-		after       time.Duration
-		want        string
+		name         string
+		width, total int
+		title, unit  string
+		begin, done  int
+		after        time.Duration
+		want         string
 	}{
 		{"at first", 80, 1000, "", "games", 0, 0, 0, "░░░░░░░░░░░░  0 %  0/1,000 games  elapsed 0 s"},
 		{"under way", 80, 1000, "", "games", 0, 400, 20 * time.Second, "████░░░░░░░░  40 %  400/1,000  20 games/s  elapsed 20 s, 30 s left"},

@@ -20,8 +20,7 @@ func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.
 	t.Helper()
 	g := record.Guess{N: n, Guess: game.MustWord(word), Candidates: left, MS: ms, Rejected: clue == "", Found: ms == 0}
 	if clue != "" {
-		c := game.Must(game.ParseClue(clue, game.Letters))
-		g.Clue = &c
+		g.Clue = new(game.Must(game.ParseClue(clue, game.Letters)))
 	}
 	return g
 }
@@ -93,8 +92,7 @@ func TestViewOfWeights(t *testing.T) {
 	must.GoldenPrint(t, "testdata/weights.golden", draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{first, second}, record.End{Outcome: record.Stopped, Guesses: 2}))
 }
 
-// The widest things that can occur: long addresses, list files and scripts are
-// wrapped or cut, and big numbers fit.
+// The widest things that can occur: long addresses, list files and scripts are wrapped or cut, and big numbers fit.
 func TestViewIsNarrow(t *testing.T) {
 	long := strings.Repeat("crane+", 40) + "slate"
 	s := record.Start{URL: "http://127.0.0.1:40000/" + long, Strategy: "script:words=" + long, Mode: "strict", Words: long + ".txt", Seed: math.MaxUint64}
@@ -110,8 +108,7 @@ func TestAdvise(t *testing.T) {
 	}
 	var out bytes.Buffer
 	v := View{Out: &out}
-	one := game.Must(game.NewBoards(d, game.Rules{}, 1))
-	must.Do(t, v.Advise(one, "Best for nyt, by bits:", best))
+	must.Do(t, v.Advise(game.Must(game.NewBoards(d, game.Rules{}, 1)), "Best for nyt, by bits:", best))
 	must.GoldenPrint(t, "testdata/advise.golden", out.String())
 }
 
@@ -119,9 +116,8 @@ func TestAdvise(t *testing.T) {
 func TestViewOfLies(t *testing.T) {
 	fibble := record.Start{Host: game.Fibble()}
 	out := draw(t, View{Title: "Fibble"}, fibble, []record.Guess{guess(t, 1, "crane", "BYBBG", 6, 1), guess(t, 2, "shout", "BBBBB", 18, 1)}, record.End{Outcome: record.Lost, Guesses: 2, Seconds: 1})
-	if strings.Contains(out, " left") || !strings.Contains(out, "18 fit best") || !strings.Contains(out, "the answer may be another") {
-		t.Error(out)
-	}
+	must.Hold(t, !strings.Contains(out, " left") && strings.Contains(out, "18 fit best"), "%s", out)
+	must.Hold(t, strings.Contains(out, "the answer may be another"), "%s", out)
 }
 
 // Somebody may close the terminal or the pipe: that is told, not passed over.
@@ -236,18 +232,15 @@ func TestAnyWordsFit(t *testing.T) {
 			must.Fits(t, out)
 			want := strings.Join(strings.Split(answer.Upper(), ""), "  ")
 			must.Hold(t, color || strings.Contains(out, want+"   "+game.Solution(letters).String()), "%s: no row %s in\n%s", text, want, out)
-			if want := game.Score(first, answer).Emoji() + "\n" + strings.Repeat("🟩", letters); !strings.Contains(out, want) {
-				t.Errorf("%s: no grid to share\n%s\nin\n%s", text, want, out)
-			}
+			grid := game.Score(first, answer).Emoji() + "\n" + strings.Repeat("🟩", letters)
+			must.Hold(t, strings.Contains(out, grid), "%s: no grid to share\n%s\nin\n%s", text, grid, out)
 			for boards := 2; boards <= 32; boards *= 2 {
 				g := record.Guess{N: 100, Guess: first, Candidates: 123_456}
 				clue := game.Score(first, answer)
 				for range boards {
 					g.Boards = append(g.Boards, record.Board{Clue: &clue, Candidates: 9})
 				}
-				solved := game.Solution(letters)
-				g.Boards[0].Clue = &solved
-				g.Boards[1].Clue = nil
+				g.Boards[0].Clue, g.Boards[1].Clue = new(game.Solution(letters)), nil
 				var b bytes.Buffer
 				must.Do(t, (&View{Out: &b, Color: color}).guess(g))
 				must.Fits(t, b.String())
@@ -258,9 +251,9 @@ func TestAnyWordsFit(t *testing.T) {
 		var b bytes.Buffer
 		Suggestions(&b, "Best:", []game.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
 		must.Fits(t, b.String())
-		if lines := strings.Split(b.String(), "\n"); strings.Index(lines[1], "bits")-len("  ") < strings.Index(lines[2], first.Upper())+letters {
-			t.Errorf("%s: the table's columns overlap:\n%s", text, b.String())
-		}
+		lines := strings.Split(b.String(), "\n")
+		bits, word := strings.Index(lines[1], "bits"), strings.Index(lines[2], first.Upper())
+		must.Hold(t, bits-len("  ") >= word+letters, "%s: the table's columns overlap:\n%s", text, b.String())
 	}
 }
 

@@ -24,17 +24,18 @@ type harness struct {
 }
 
 func newHarness(t testing.TB, o Options, first ...record.Event) *harness {
-	s := newBareStage(t, o)
-	s.addEvents(first)
-	s.begin()
-	s.Init()
-	return s
+	return newBareStage(t, o).start(first)
 }
 
 // newLive drives a model of a game that this process plays.
 func newLive(t testing.TB, first ...record.Event) *harness {
 	s, gate := newBareStage(t, Options{}), newGate()
 	s.live, s.control = true, &gate
+	return s.start(first)
+}
+
+// start begins with some events.
+func (s *harness) start(first []record.Event) *harness {
 	s.addEvents(first)
 	s.begin()
 	s.Init()
@@ -88,9 +89,7 @@ func (s *harness) press(keys ...string) {
 		if !is {
 			msg = tea.KeyPressMsg{Code: rune(k[0]), Text: k}
 		}
-		if got := msg.String(); got != k {
-			s.t.Fatalf("the key %q is called %q", k, got)
-		}
+		must.Same(s.t, msg.String(), k, "the name of a key")
 		s.send(msg)
 	}
 }
@@ -119,11 +118,7 @@ func (s *harness) pass(d time.Duration) {
 func wordle(end record.Outcome, words ...string) []record.Event {
 	answer := game.MustWord("allay")
 	events := []record.Event{{Start: &record.Start{Site: "wordle", Mode: "normal", Words: "nyt", Strategy: "entropy"}}}
-	dict, err := game.LoadList("nyt")
-	if err != nil {
-		panic(err)
-	}
-	pos := game.NewPosition(dict, game.Rules{})
+	pos := game.NewPosition(game.Must(game.LoadList("nyt")), game.Rules{})
 	n := 0
 	for _, text := range words {
 		if refused, ok := strings.CutPrefix(text, "!"); ok {
@@ -144,14 +139,9 @@ func wordle(end record.Outcome, words ...string) []record.Event {
 	return events
 }
 
-// several returns the events of a game on some boards, on which the answers are
-// guessed one after the other.
+// several returns the events of a game on some boards, on which the answers are guessed one after the other.
 func several(site string, boards int) []record.Event {
-	dict, err := game.LoadList("nyt")
-	if err != nil {
-		panic(err)
-	}
-	answers := dict.Answers()[:boards]
+	answers := game.Must(game.LoadList("nyt")).Answers()[:boards]
 	events := []record.Event{{Start: &record.Start{Site: site, Mode: "normal", Words: "nyt", Strategy: "boards"}}}
 	solved := map[int]bool{}
 	for n, w := range append(game.MustWords("crane moist"), answers...) {
@@ -174,14 +164,9 @@ func several(site string, boards int) []record.Event {
 
 // long returns a game of n guesses.
 func long(n int) []record.Event {
-	dict, err := game.LoadList("original")
-	if err != nil {
-		panic(err)
-	}
 	events := []record.Event{{Start: &record.Start{Site: "absurdle", Host: game.Absurdle(), Mode: "hard", Words: "original", Strategy: "longest"}}}
-	grey := game.Clue(0)
-	for i, w := range dict.Others()[:n] {
-		events = append(events, record.Event{Guess: &record.Guess{N: i + 1, Guess: w, Clue: &grey, Candidates: 1, MS: 0.06}})
+	for i, w := range game.Must(game.LoadList("original")).Others()[:n] {
+		events = append(events, record.Event{Guess: &record.Guess{N: i + 1, Guess: w, Clue: new(game.Clue(0)), Candidates: 1, MS: 0.06}})
 	}
 	return append(events, record.Event{End: &record.End{Outcome: record.Won, Guesses: n, Seconds: 0.6}})
 }
@@ -202,12 +187,8 @@ func (s *harness) golden(name string) {
 func (s *harness) fits(screen string) {
 	s.t.Helper()
 	lines := strings.Split(screen, "\n")
-	if len(lines) != s.height && s.height > 0 {
-		s.t.Fatalf("%d lines on a screen of %d:\n%s", len(lines), s.height, screen)
-	}
+	must.Need(s.t, len(lines) == s.height || s.height <= 0, "%d lines on a screen of %d:\n%s", len(lines), s.height, screen)
 	for _, l := range lines {
-		if w := lipgloss.Width(l); w > s.width {
-			s.t.Fatalf("%d columns on a screen of %d: %s", w, s.width, l)
-		}
+		must.Need(s.t, lipgloss.Width(l) <= s.width, "more than %d columns: %s", s.width, l)
 	}
 }

@@ -8,8 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -49,21 +48,14 @@ func newPlaying(t *testing.T) *playing {
 
 // tell hands over events one by one, in the background. Taken returns how many have been taken so far.
 func (p *playing) tell(events ...record.Event) (taken func() int) {
-	var mu sync.Mutex
-	n := 0
+	var n atomic.Int64
 	go func() {
 		for _, e := range events {
 			_ = p.Take(e)
-			mu.Lock()
-			n++
-			mu.Unlock()
+			n.Add(1)
 		}
 	}()
-	return func() int {
-		mu.Lock()
-		defer mu.Unlock()
-		return n
-	}
+	return func() int { return int(n.Load()) }
 }
 
 // holdTime is how long a test watches that a held game stays held.
@@ -74,13 +66,10 @@ func (p *playing) held(taken func() int, n int) {
 	p.t.Helper()
 	leak.Within(p.t, "the game to come to the gate", func() bool { return taken() >= n })
 	time.Sleep(holdTime)
-	if got := taken(); got != n {
-		p.t.Fatalf("%d events were taken, want %d", got, n)
-	}
+	must.Same(p.t, taken(), n, "events taken")
 }
 
-// A pause holds the game before its next guess, a step lets one through, and a
-// paused game can be left.
+// A pause holds the game before its next guess, a step lets one through, and a paused game can be left.
 func TestLive(t *testing.T) {
 	p := newPlaying(t)
 	p.term.Sees("Waiting")
@@ -156,9 +145,9 @@ func TestLivePanics(t *testing.T) {
 			ctx, live := Play(t.Context(), o, errLeft)
 			must.Do(t, live.Take(record.Event{Start: &record.Start{}}))
 			<-ctx.Done()
-			if err := live.Close(); err == nil || !strings.Contains(err.Error(), "the view failed: no page") || !errors.Is(context.Cause(ctx), err) {
-				t.Errorf("error %v, cause %v", err, context.Cause(ctx))
-			}
+			err := live.Close()
+			must.Says(t, err, nil, "the view failed: no page")
+			must.Is(t, context.Cause(ctx), err, "the cause")
 		})
 	}
 }
@@ -167,13 +156,10 @@ func TestLivePanics(t *testing.T) {
 func TestGamePanics(t *testing.T) {
 	term := leak.OpenTerminal(t, 80, 24) // which looks at the terminal at the end
 	defer func() {
-		r := recover()
-		must.Hold(t, r == "lost my mind", "the panic is %v", r)
+		must.Equal(t, recover(), "lost my mind", "the panic")
 	}()
 	_, live := Play(context.WithoutCancel(t.Context()), newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options, errLeft)
-	defer func() {
-		must.Do(t, live.Close())
-	}()
+	defer func() { must.Do(t, live.Close()) }()
 	term.Sees("Waiting")
 	panic("lost my mind")
 }
@@ -181,17 +167,10 @@ func TestGamePanics(t *testing.T) {
 // Only guesses that end the game pass a closed gate.
 func TestFinal(t *testing.T) {
 	game, boards := wordle("", "crane", "allay"), several("quordle", 4)
-	for i, c := range []struct {
-		guess record.Guess
-		want  bool
-	}{
-		{*game[1].Guess, false},
-		{*game[2].Guess, true},
-		{*boards[1].Guess, false},
-		{*boards[5].Guess, false},
-		{*boards[6].Guess, true},
-		{record.Guess{Rejected: true}, false},
-	} {
-		must.Equal(t, final(c.guess), c.want, "%d: final is", i)
+	for _, last := range []*record.Guess{game[2].Guess, boards[6].Guess} {
+		must.Hold(t, final(*last), "%+v is not final", last)
+	}
+	for _, other := range []*record.Guess{game[1].Guess, boards[1].Guess, boards[5].Guess, {Rejected: true}} {
+		must.Hold(t, !final(*other), "%+v is final", other)
 	}
 }

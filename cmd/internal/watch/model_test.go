@@ -1,8 +1,8 @@
 package watch
 
 import (
-	"context"
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -79,8 +79,7 @@ func TestAnyScreen(t *testing.T) {
 			case 2:
 				s.pass(time.Duration(rapid.IntRange(0, 3000).Draw(rt, "ms")) * time.Millisecond)
 			case 3:
-				more := rapid.SampledFrom(games).Draw(rt, "more")
-				s.send(batchMsg{at: time.Unix(1e9, 0), lines: more})
+				s.send(batchMsg{at: time.Unix(1e9, 0), lines: rapid.SampledFrom(games).Draw(rt, "more")})
 			}
 			s.fits(s.draw())
 		}
@@ -111,9 +110,8 @@ func TestPlayback(t *testing.T) {
 		{func() { s.press("end") }, place{1, 2}},
 		{func() { s.press("home") }, place{1, 0}},
 	} {
-		if c.do(); s.at != c.want {
-			t.Fatalf("at %v, want %v\n%s", s.at, c.want, s.draw())
-		}
+		c.do()
+		must.Same(t, s.at, c.want, "the place")
 	}
 }
 
@@ -151,9 +149,8 @@ func TestFollowing(t *testing.T) {
 		{func() { s.press("home") }, place{0, 0}, false}, // it is over: the record is played back
 		{func() { s.press("space"); s.pass(time.Minute) }, place{0, 5}, false},
 	} {
-		if c.do(); s.at != c.want || s.live != c.live {
-			t.Fatalf("%d: at %v, live %v, want %v, %v", i, s.at, s.live, c.want, c.live)
-		}
+		c.do()
+		must.Need(t, s.at == c.want && s.live == c.live, "%d: at %v, live %v, want %v, %v", i, s.at, s.live, c.want, c.live)
 	}
 }
 
@@ -165,9 +162,8 @@ func TestInsightIsOfThePlace(t *testing.T) {
 	s.send(insightMsg{seq: old, insight: insight{left: 7}})
 	must.Hold(t, s.insight == nil, "the answer to an old question is shown")
 	s.think()
-	if s.insight == nil || s.insight.left != s.shown()[0].Candidates || len(s.insight.best) == 0 {
-		t.Errorf("insight %+v, the record has %d candidates", s.insight, s.shown()[0].Candidates)
-	}
+	must.Hold(t, s.insight != nil && s.insight.left == s.shown()[0].Candidates && len(s.insight.best) != 0,
+		"insight %+v, the record has %d candidates", s.insight, s.shown()[0].Candidates)
 	s.press("left")
 	must.Hold(t, s.insight == nil, "the insight into another place is shown")
 }
@@ -195,11 +191,9 @@ func TestAnalystTellsWhatItCannot(t *testing.T) {
 	a := analyst{prepare: func(record.Start) (Measure, error) { return Measure{}, errors.New("no list") }}
 	in := a.analyze(t.Context(), 0, record.Start{}, nil)
 	must.Hold(t, in.note == "no list", "%+v", in)
-	boards := several("quordle", 4)
-	in = a.analyze(t.Context(), 0, record.Start{}, []record.Guess{*boards[1].Guess})
+	in = a.analyze(t.Context(), 0, record.Start{}, []record.Guess{*several("quordle", 4)[1].Guess})
 	must.Hold(t, in.note != "" && in.best == nil, "%+v", in)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
+	ctx, _ := must.Ended(t)
 	msg := a.ask(1, 0, record.Start{}, nil)(ctx)
 	must.Hold(t, msg == nil, "asked in vain, it says %v", msg)
 }
@@ -231,16 +225,13 @@ func TestRecordsDoNotCommandTheTerminal(t *testing.T) {
 		s := newBareStage(t, Options{})
 		s.Describe = func(s record.Start) Page { return Page{Title: s.Site} }
 		s.Prepare = func(record.Start) (Measure, error) { return Measure{}, errors.New(evil) }
-		s.addEvents(events)
-		s.begin()
-		s.Init()
+		s.start(events)
 		s.send(tea.WindowSizeMsg{Width: 100, Height: 24})
 		s.press("end")
 		s.think()
 		screen := s.View().Content
-		if !strings.Contains(screen, "]0;title[2J") || strings.ContainsAny(screen, "\x07\r\u009b\u202e") || strings.Contains(screen, "\x1b]") || strings.Contains(screen, "\x1b[2J") {
-			t.Errorf("%s:\n%q", outcome, screen)
-		}
+		must.Hold(t, strings.Contains(screen, "]0;title[2J"), "%s: nothing is left of the text:\n%q", outcome, screen)
+		must.Hold(t, !regexp.MustCompile(`[\x07\r\x{9b}\x{202e}]|\x1b\]|\x1b\[2J`).MatchString(screen), "%s:\n%q", outcome, screen)
 	}
 }
 
@@ -321,7 +312,6 @@ func TestMeasureOfOtherWords(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	for _, s := range []record.Start{{Length: 8}, {Alphabet: "ru"}} {
 		s.Mode = "normal"
-		_, err := NewMeasure(s, d, 6, "entropy")
-		must.Hold(t, err != nil, "%+v: valued by %s", s, d.Name())
+		must.Hold(t, must.Err(NewMeasure(s, d, 6, "entropy")) != nil, "%+v: valued by %s", s, d.Name())
 	}
 }
