@@ -5,7 +5,6 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -90,17 +89,12 @@ func TestSecretsAreLeftOut(t *testing.T) {
 	encoded := regexp.MustCompile(`"text": "([A-Za-z0-9+/=]+)"`)
 	contents := 0
 	for _, f := range entries.File {
-		r := must.Get(f.Open())(t)
-		text := must.Get(io.ReadAll(r))(t)
-		for _, found := range secret.FindAllString(string(text), -1) {
-			t.Errorf("%s has %s", f.Name, found)
-		}
+		text := must.Get(io.ReadAll(must.Get(f.Open())(t)))(t)
+		must.Equal(t, secret.FindAllString(string(text), -1), nil, "%s has", f.Name)
 		for _, m := range encoded.FindAllSubmatch(text, -1) {
 			plain := must.Get(base64.StdEncoding.DecodeString(string(m[1])))(t)
 			contents++
-			for _, found := range secret.FindAllString(string(plain), -1) {
-				t.Errorf("a content in %s has %s: %s", f.Name, found, plain)
-			}
+			must.Equal(t, secret.FindAllString(string(plain), -1), nil, "a content in %s, %s, has", f.Name, plain)
 		}
 	}
 	must.Hold(t, contents >= 7, "only %d contents were looked at", contents)
@@ -109,9 +103,8 @@ func TestSecretsAreLeftOut(t *testing.T) {
 		t.Errorf("left out: %+v", c.LeftOut)
 	}
 	for _, e := range c.HAR.Log.Entries {
-		if len(e.Request.Headers)+len(e.Request.Cookies)+len(e.Response.Cookies) > 0 || e.Request.PostData != nil {
-			t.Errorf("%s: %+v", e.Request.URL, *e.Request)
-		}
+		must.Hold(t, len(e.Request.Headers)+len(e.Request.Cookies)+len(e.Response.Cookies) == 0 && e.Request.PostData == nil,
+			"%s: %+v", e.Request.URL, *e.Request)
 	}
 	tab := offline(t, c)
 	browsertest.Open(t, tab, c.About.URL)
@@ -180,11 +173,7 @@ func packed(t testing.TB, pairs ...string) []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for i := 0; i < len(pairs); i += 2 {
-		w, err := z.Create(pairs[i])
-		if err == nil {
-			_, err = io.WriteString(w, pairs[i+1])
-		}
-		must.Do(t, err)
+		must.Get(io.WriteString(must.Get(z.Create(pairs[i]))(t), pairs[i+1]))(t)
 	}
 	must.Do(t, z.Close())
 	return b.Bytes()
@@ -231,9 +220,9 @@ func TestRead(t *testing.T) {
 		{"a header of two lines", change(`"headers":[]`, `"headers":[{"name":"a","value":"b\r\nc: d"}]`), "a bad header"},
 		{"a null", change(`"entries":[`, `"entries":[null,`), "entry 1"},
 	} {
-		if _, err := capsule.Read("f", c.file); err == nil || !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "f ") {
-			t.Errorf("%s: %v, want %s", c.name, err, c.says)
-		}
+		err := must.Err(capsule.Read("f", c.file))
+		must.Begins(t, err, input.ErrInput, "f ", "%s", c.name)
+		must.Says(t, err, input.ErrInput, c.says, "%s", c.name)
 	}
 }
 
@@ -247,7 +236,6 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again := must.Get(c.Bytes())(t)
-		must.Get(capsule.Read("g", again))(t)
+		must.Get(capsule.Read("g", must.Get(c.Bytes())(t)))(t)
 	})
 }

@@ -49,8 +49,7 @@ func eval(ctx context.Context, tab *Tab, js string) (string, error) {
 
 func answers(t *testing.T, tab *Tab) {
 	t.Helper()
-	got, err := eval(t.Context(), tab, "6 * 7")
-	must.Hold(t, got == "42" && err == nil, "6 * 7 is %q, %v", got, err)
+	must.Equal(t, must.Get(eval(t.Context(), tab, "6 * 7"))(t), "42", "6 * 7")
 }
 
 // program writes a shell script and returns its path.
@@ -99,16 +98,14 @@ func TestCloseLeavesNothing(t *testing.T) {
 	}
 	left = leak.Group(group, true)
 	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
-	_, err := os.Stat(dir)
-	must.Hold(t, errors.Is(err, os.ErrNotExist), "the folder %s is still there", dir)
+	must.Fail(os.Stat(dir))(t, os.ErrNotExist, "the folder %s is still there", dir)
 }
 
 func TestKeptProfileStays(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "mine")
 	for range 2 {
 		b := start(t, Options{UserDataDir: dir})
-		tab := must.Get(b.Tab(t.Context()))(t)
-		answers(t, tab)
+		answers(t, must.Get(b.Tab(t.Context()))(t))
 		b.Close()
 	}
 	entries, err := os.ReadDir(dir)
@@ -219,9 +216,7 @@ func TestFlags(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "flags")
 			c.options.Path = program(t, "chrome", `printf '%s\n' "$@" >`+out)
 			c.options.UserDataDir = "/DIR"
-			if _, err := Start(t.Context(), c.options); !errors.Is(err, ErrStart) {
-				t.Fatal(err)
-			}
+			must.Fail(Start(t.Context(), c.options))(t, ErrStart)
 			text := must.Get(os.ReadFile(out))(t)
 			got := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "=/DIR", "=DIR")), "\n")
 			slices.Sort(got)
@@ -262,8 +257,7 @@ func TestRemote(t *testing.T) {
 		t.Run(address[:strings.Index(address, ":")], func(t *testing.T) {
 			b := must.Get(Start(t.Context(), Options{Remote: address}))(t)
 			for range 2 {
-				tab := must.Get(b.Tab(t.Context()))(t)
-				answers(t, tab)
+				answers(t, must.Get(b.Tab(t.Context()))(t))
 			}
 			b.Close()
 			b.Close()
@@ -296,8 +290,7 @@ func TestPagesOpenTabs(t *testing.T) {
 	}
 	var tabs []*Tab
 	for range 2 {
-		tab := must.Get(b.Tab(t.Context()))(t)
-		tabs = append(tabs, tab)
+		tabs = append(tabs, must.Get(b.Tab(t.Context()))(t))
 	}
 	opens(tabs[1], 2)
 	n := pages(t, host)

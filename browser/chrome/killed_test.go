@@ -120,16 +120,13 @@ func TestAgain(t *testing.T) {
 	path := program(t, "chrome", `exec "`+found.Path+`" "$@"`)
 	b := start(t, Options{Path: path})
 	dir := b.temp.path
-	crash := func() {
-		must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL))
-	}
+	crash := func() { must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL)) }
 	crash()
 	if b, err = b.Again(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	tab := must.Get(b.Tab(t.Context()))(t)
-	answers(t, tab)
+	answers(t, must.Get(b.Tab(t.Context()))(t))
 	must.Hold(t, b.temp.path == dir, "it works in %s, not in %s", b.temp.path, dir)
 	crash()
 	must.Do(t, os.Remove(path))
@@ -142,18 +139,16 @@ func TestAgain(t *testing.T) {
 func crashesAtFirst(t *testing.T, times int) string {
 	t.Helper()
 	found := must.Get(System().Choose("", false))(t)
-	starts := filepath.Join(t.TempDir(), "starts")
 	return program(t, "chrome", fmt.Sprintf(`echo >>%[1]q
 test $(wc -l <%[1]q) -gt %[2]d || kill -SEGV $$
-exec %[3]q "$@"`, starts, times, found.Path))
+exec %[3]q "$@"`, filepath.Join(t.TempDir(), "starts"), times, found.Path))
 }
 
 // A browser that crashes as it starts is started once more, in the same folder.
 func TestCrashesAsItStarts(t *testing.T) {
 	var log strings.Builder
 	b := start(t, Options{Path: crashesAtFirst(t, 1), Log: zerolog.New(&log)})
-	tab := must.Get(b.Tab(t.Context()))(t)
-	answers(t, tab)
+	answers(t, must.Get(b.Tab(t.Context()))(t))
 	n := strings.Count(log.String(), "starting the browser once more")
 	must.Hold(t, n == 1, "%d messages say that it was started again:\n%s", n, &log)
 	b.Close()

@@ -35,8 +35,7 @@ func BenchmarkFigureReplay(b *testing.B) {
 			}))(b)
 			took[string(input)] += time.Since(began)
 		}
-		alone := must.Get(open().Floor(b.Context(), words))(b)
-		took["page"] += alone
+		took["page"] += must.Get(open().Floor(b.Context(), words))(b)
 	}
 	for what, d := range took {
 		b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N*len(steps)), what+"-ms/guess")

@@ -21,8 +21,7 @@ const opening = 4
 func played(t *testing.T, n int) []game.Word {
 	t.Helper()
 	words := must.Get(game.LongestGame())(t)
-	d := browsertest.Words(t, "original")
-	host := game.NewAdversary(d, game.LeastInformation)
+	host := game.NewAdversary(browsertest.Words(t, "original"), game.LeastInformation)
 	for _, w := range words[:opening] {
 		host.Answer(w)
 	}
@@ -189,8 +188,7 @@ func TestRefusedWords(t *testing.T) {
 		d.agree(words)
 	})
 	t.Run("needed", func(t *testing.T) {
-		words := played(t, 30)
-		d := sit(t, slices.Insert(slices.Clone(words), 2, koran))
+		d := sit(t, slices.Insert(slices.Clone(played(t, 30)), 2, koran))
 		d.paste()
 		end := d.reach("error", 2)
 		const want = `The page refuses KORAN ("not a word"), and the game can't do without it.`
@@ -205,8 +203,7 @@ func TestGoesOnAfterAReload(t *testing.T) {
 	d := sit(t, words, "reveal", "5")
 	d.paste()
 	d.reach("playing", 8)
-	address := browsertest.Eval[string](t, d.tab, "location.href")
-	d.open(strings.Replace(address, "reveal=5", "reveal=0", 1))
+	d.open(strings.Replace(browsertest.Eval[string](t, d.tab, "location.href"), "reveal=5", "reveal=0", 1))
 	kept := browsertest.Eval[int](t, d.tab, `document.querySelectorAll(".absurdle__guess-table tr").length - 1`)
 	must.Need(t, kept >= 8 && kept != len(words), "the page has %d rows after the reload", kept)
 	d.paste()
@@ -239,8 +236,7 @@ func TestStopsAtADifference(t *testing.T) {
 
 // The script does not touch another game on the page. Once that is over, the button tries again.
 func TestAnotherGameOnThePage(t *testing.T) {
-	words := played(t, 30)
-	d := sit(t, words)
+	d := sit(t, played(t, 30))
 	browsertest.Type(t, d.tab, "query")
 	d.paste()
 	end := d.reach("error", 0)

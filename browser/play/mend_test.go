@@ -125,8 +125,7 @@ func TestAstray(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "random", game.Normal, nil)
 	all := tb.config.Dict
-	few := must.Get(game.NewDictionary("few", all.Answers()[:30], all.Others()[:200]))(t)
-	tb.config.Dict = few
+	tb.config.Dict = must.Get(game.NewDictionary("few", all.Answers()[:30], all.Others()[:200]))(t)
 	end, err := tb.run(t)
 	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {
 		t.Errorf("%v, outcome %s after %d guesses", err, end.Outcome, end.Guesses)

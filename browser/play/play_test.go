@@ -145,9 +145,7 @@ func (tb *table) agree(t testing.TB, untrusted ...bool) {
 		case g.Rejected:
 			rejected = append(rejected, g.Guess.String())
 		default:
-			if err := tb.config.Rules.Mode.Check(turns, g.Guess); err != nil {
-				t.Errorf("%s after %v: %v", g.Guess, turns, err)
-			}
+			must.Is(t, tb.config.Rules.Mode.Check(turns, g.Guess), nil, "%s after %v", g.Guess, turns)
 			words, clues = append(words, g.Guess.String()), append(clues, g.Clue.String())
 			turns = append(turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 		}
@@ -252,8 +250,7 @@ func TestLost(t *testing.T) {
 func TestContradiction(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "entropy", game.Normal, browsertest.Options("reveal", "0"))
-	dict := must.Get(game.NewDictionary("three", game.MustWords("crane sloth dizzy"), nil))(t)
-	tb.config.Dict = dict
+	tb.config.Dict = must.Get(game.NewDictionary("three", game.MustWords("crane sloth dizzy"), nil))(t)
 	tb.config.Refused = map[game.Word]bool{game.MustWord("dizzy"): true} // and is not needed
 	var warnings []error
 	tb.config.Warn = func(err error) { warnings = append(warnings, err) }

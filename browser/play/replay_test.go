@@ -113,9 +113,8 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 			b = again
 			return open(ctx)
 		}
-		if _, err := Run(t.Context(), c); err != nil {
-			t.Fatalf("save=%s: %v", save, err)
-		}
+		_, err := Run(t.Context(), c)
+		must.Need(t, err == nil, "save=%s: %v", save, err)
 		must.Hold(t, killed == kills, "save=%s: killed %d times, want %d", save, killed, kills)
 		complete(t, got, steps)
 	}

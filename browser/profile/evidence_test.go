@@ -10,8 +10,7 @@ import (
 // Every built-in profile and design gives sources for each part.
 func TestBuiltInEvidence(t *testing.T) {
 	for _, name := range Names() {
-		p := must.Get(Load(name))(t)
-		for _, d := range p.Designed() {
+		for _, d := range must.Get(Load(name))(t).Designed() {
 			for _, part := range d.Evidence.Parts() {
 				must.Hold(t, len(part.Sources) > 0, "%s %s: evidence.%s is missing", name, d.Design(), part.Name)
 			}

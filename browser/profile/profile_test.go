@@ -3,6 +3,7 @@ package profile
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,9 +92,9 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\ndismiss: [{click: a, exact: true}]", "mine.yaml:2:29: dismiss[0].exact: it needs text: "},
 		{"  tile: .tile", "  tile: .tile\n  letter: {or-text: true}", "mine.yaml:7:21: board.letter.or-text: it needs attribute: "},
 	} {
-		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
-		must.Hold(t, err != nil && strings.HasPrefix(err.Error(), c.want) && errors.Is(err, ErrProfile) && !strings.Contains(err.Error(), "\n"),
-			"%.100s: %.300v, want one line: %s", c.new, err, c.want)
+		err := must.Err(Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1))))
+		must.Begins(t, err, ErrProfile, c.want, "%.100s", c.new)
+		must.Hold(t, !strings.Contains(fmt.Sprint(err), "\n"), "%.100s: several lines: %.300v", c.new, err)
 	}
 }
 
@@ -113,13 +114,9 @@ func TestWords(t *testing.T) {
 		{"first-letter: first-row", 5, `"scoring":"wordle","alphabet":"en","length":5,"first-letter":"first-row","words":"nyt"`, "nyt"},
 		{"alphabet: de\nlength: 7\nscoring: includes\nfirst-letter: given", 7, `"scoring":"includes","alphabet":"de","length":7,"first-letter":"given","words":""`, ""},
 	} {
-		p, err := Parse("mine.yaml", []byte(small+c.text))
-		if err != nil {
-			t.Errorf("%s: %v", c.text, err)
-			continue
-		}
-		text, err := json.Marshal(p)
-		must.Hold(t, err == nil && strings.Contains(string(text), c.json), "%s: %s, %v; want %s", c.text, text, err, c.json)
+		p := must.Get(Parse("mine.yaml", []byte(small+c.text)))(t)
+		text := must.Get(json.Marshal(p))(t)
+		must.Hold(t, strings.Contains(string(text), c.json), "%s: %s; want %s", c.text, text, c.json)
 		if p.Length.Letters != c.length || !p.Length.Fits(c.length) || p.List(7) != c.list || p.Alphabet.Name() != p.AlphabetName || p.Host.Scoring.String() != p.ScoringName {
 			t.Errorf("%s: %+v", c.text, p)
 		}
@@ -128,30 +125,24 @@ func TestWords(t *testing.T) {
 
 func TestLoad(t *testing.T) {
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if p.Name != name || p.Unverified == "" && name != "generic" { // except our own page
-			t.Errorf("%s: named %q, unverified %q; want its file's name, and what nobody has verified", name, p.Name, p.Unverified)
-		}
+		p := must.Get(Load(name))(t)
+		must.Equal(t, p.Name, name, "the name")
+		must.Hold(t, p.Unverified != "" || name == "generic", "%s: what nobody has verified is missing", name) // not of our own page
 	}
-	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel" (did you mean wordle?); all are listed by: absurdist sites list`) {
-		t.Errorf("unknown site: %v", err)
-	}
+	const unknown = `there is no site "wordel" (did you mean wordle?); all are listed by: absurdist sites list`
+	must.Begins(t, must.Err(Load("wordel")), nil, unknown)
 	_, err := Load("/no/such.yaml")
 	must.Hold(t, errors.Is(err, input.ErrInput) && errors.Is(err, os.ErrNotExist), "missing file: %v", err)
 	file := filepath.Join(t.TempDir(), "mine.yml")
 	must.Do(t, os.WriteFile(file, []byte(small), 0o600))
-	_, err = Parse("long.yaml", make([]byte, 200<<10))
-	must.Hold(t, err != nil && err.Error() == "long.yaml is longer than 128 KB, the most that a profile may have", "a long text: %v", err)
+	err = must.Err(Parse("long.yaml", make([]byte, 200<<10)))
+	must.Reads(t, err, nil, "long.yaml is longer than 128 KB, the most that a profile may have")
 	windows := filepath.Join(t.TempDir(), "windows.yaml")
 	must.Do(t, os.WriteFile(windows, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o600))
-	p, err := Load(windows)
-	must.Hold(t, err == nil && string(p.Source()) == small, "%+v, %v", p, err)
-	p, err = Load(file)
-	must.Hold(t, err == nil && p.Name == "mine" && string(p.Source()) == small, "%+v, %v", p, err)
+	for _, file := range []string{windows, file} {
+		p := must.Get(Load(file))(t)
+		must.Hold(t, p.Name == "mine" && string(p.Source()) == small, "%s: %+v", file, p)
+	}
 }
 
 func TestHosts(t *testing.T) {
@@ -163,9 +154,8 @@ func TestHosts(t *testing.T) {
 	}
 	for _, name := range Names() {
 		p := must.Get(Load(name))(t)
-		if p.Host != others[name] { // the others are Wordle's, the zero value
-			t.Errorf("%s: the host is %s, want %s", name, p.Host, others[name])
-		}
+		must.Equal(t, p.Host, others[name], "%s: the host", name) // the zero value is Wordle's
+		must.Equal(t, p.Faults(), nil, "%s: faults", name)
 		must.Hold(t, p.Rows == p.Host.Rows(p.Boards), "%s: %d rows, its host's own page has %d", name, p.Rows, p.Host.Rows(p.Boards))
 	}
 }
@@ -173,14 +163,12 @@ func TestHosts(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(small)
 	for _, name := range Names() {
-		p := must.Get(Load(name))(f)
-		f.Add(string(p.Source()))
+		f.Add(string(must.Get(Load(name))(f).Source()))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := Parse("f.yaml", []byte(text))
 		if err != nil {
-			must.Need(t, errors.Is(err, input.ErrInput) || errors.Is(err, ErrProfile) && strings.HasPrefix(err.Error(), "f.yaml:"),
-				"error %q does not name the file", err)
+			must.Need(t, errors.Is(err, input.ErrInput) || errors.Is(err, ErrProfile) && strings.HasPrefix(err.Error(), "f.yaml:"), "%q", err)
 			return
 		}
 		selectors, _ := p.Expressions()
@@ -196,14 +184,13 @@ func TestDesigns(t *testing.T) {
 	if len(all) != 2 || p.Board.Root != ".new" || p.Design() != "" || all[0].Board.Root != ".new" || !all[0].Rejection.Cleared || all[0].Design() != "new" {
 		t.Errorf("the newest of %d: %+v", len(all), all[0])
 	}
-	if old := all[1]; old.Board.Root != "#board" || old.Rejection.Row != ".bad" || old.Rejection.Cleared || old.Design() != "old" || old.Designs != nil {
-		t.Errorf("the old one: %+v", old)
-	}
-	if p.Daily = true; !p.Designed()[1].Daily {
-		t.Error("what the profile was changed to does not count for its designs")
-	}
-	one, err := Parse("mine.yaml", []byte(small))
-	must.Hold(t, err == nil && len(one.Designed()) == 1 && one.Designed()[0] == one, "without designs: %v", err)
+	old := all[1]
+	must.Hold(t, old.Board.Root == "#board" && old.Rejection.Row == ".bad" && !old.Rejection.Cleared, "the old one: %+v", old)
+	must.Hold(t, old.Design() == "old" && old.Designs == nil, "the old one: %+v", old)
+	p.Daily = true
+	must.Hold(t, p.Designed()[1].Daily, "what the profile was changed to does not count for its designs")
+	one := must.Get(Parse("mine.yaml", []byte(small)))(t)
+	must.Hold(t, len(one.Designed()) == 1 && one.Designed()[0] == one, "without designs: %v", one.Designed())
 	for _, c := range []struct{ old, new, want string }{
 		{"name: new", "title: new", `mine.yaml:5:3: unknown field "title"`},
 		{"name: new\n  ", "", "mine.yaml:5:8: designs[0]: name is missing"},
@@ -211,11 +198,9 @@ func TestDesigns(t *testing.T) {
 		{"green: .c", "green: ''", "mine.yaml: designs[0].board.green is missing"},
 		{"rejection: {row: .bad}", "typing: {with: voice}", `mine.yaml:7:30: designs[1].typing.with: "voice" is neither`},
 	} {
-		_, err := Parse("mine.yaml", []byte(strings.Replace(text, c.old, c.new, 1)))
-		must.Hold(t, err != nil && strings.HasPrefix(err.Error(), c.want), "%s: %v, want %s", c.new, err, c.want)
+		must.Begins(t, must.Err(Parse("mine.yaml", []byte(strings.Replace(text, c.old, c.new, 1)))), nil, c.want, "%s", c.new)
 	}
-	bad := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1))))(t)
-	faults := bad.Faults()
+	faults := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1))))(t).Faults()
 	must.Hold(t, len(faults) == 1 && strings.HasPrefix(faults[0].Error(), "mine.yaml:7:"), "faults: %v", faults)
 }
 
@@ -224,13 +209,7 @@ func TestEncode(t *testing.T) {
 	for _, name := range Names() {
 		p := must.Get(Load(name))(t)
 		text := must.Get(p.Encode("Mended.\nTwice.", map[string]string{"board.root": "was another"}))(t)
-		q, err := Parse(name+".yaml", text)
-		if err != nil {
-			t.Errorf("%s: %v\n%s", name, err, text)
-			continue
-		}
-		changes := p.Changes(q)
-		must.Hold(t, len(changes) == 0, "%s: %v\n%s", name, changes, text)
+		must.Equal(t, p.Changes(must.Get(Parse(name+".yaml", text))(t)), nil, "%s", name)
 		must.Hold(t, strings.HasPrefix(string(text), "# Mended.\n# Twice.\nname:") && strings.Contains(string(text), "  # was another\n  root:"),
 			"%s: the comments are missing:\n%s", name, text)
 	}
@@ -262,8 +241,7 @@ func TestFaults(t *testing.T) {
 dismiss:
   - click: a::before
 `
-	p := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .row", `row: "..row"`, 1))))(t)
-	faults := p.Faults()
+	faults := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .row", `row: "..row"`, 1))))(t).Faults()
 	want := []string{
 		`mine.yaml:5:8: board.row: bad selector "..row": at character 2: expected a name after ., found '.': bad profile`,
 		`mine.yaml:12:17: rejection.messages[0].selector: bad selector "p[role=": `,
@@ -272,15 +250,7 @@ dismiss:
 	}
 	must.Need(t, len(faults) == len(want), "%d faults, want %d: %v", len(faults), len(want), faults)
 	for i, err := range faults {
-		must.Hold(t, strings.HasPrefix(err.Error(), want[i]) && errors.Is(err, ErrProfile) && !strings.Contains(err.Error(), "\n"), "%v, want %s", err, want[i])
-	}
-}
-
-func TestBuiltInFaults(t *testing.T) {
-	for _, name := range Names() {
-		p := must.Get(Load(name))(t)
-		for _, err := range p.Faults() {
-			t.Error(err)
-		}
+		must.Begins(t, err, ErrProfile, want[i])
+		must.Hold(t, !strings.Contains(err.Error(), "\n"), "several lines: %v", err)
 	}
 }

@@ -50,14 +50,16 @@ func TestFilesOfProfile(t *testing.T) {
 			faults := p.Faults()
 			must.Hold(t, (err == nil) == (len(faults) == 0), "%s: %v, and the faults are %v", c.keys, err, faults)
 		}
-		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), file+":10:") || !strings.Contains(err.Error(), c.err) || !errors.Is(err, ErrProfile)) {
-			t.Errorf("%s: %v, want %q", c.keys, err, c.err)
+		if c.err == "" {
+			must.Is(t, err, nil, "%s", c.keys)
+			continue
 		}
+		must.Begins(t, err, ErrProfile, file+":10:", "%s", c.keys)
+		must.Says(t, err, ErrProfile, c.err, "%s", c.keys)
 	}
 	p := must.Get(Parse(filepath.Join(home, "mine.yaml"), []byte(small+"answers: own.txt")))(t)
 	for answers, ok := range map[string]bool{p.Answers: true, filepath.Join(dir, "secret.txt"): false} {
-		again := must.Get(p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers)))(t)
-		_, err := again.Dictionary(5)
+		_, err := must.Get(p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers)))(t).Dictionary(5)
 		must.Hold(t, (err == nil) == ok, "made from another profile, with %s: %v", answers, err)
 	}
 }

@@ -45,20 +45,9 @@ func made(t *testing.T, begin, content string) {
 func TestReferenceExamples(t *testing.T) {
 	structs := structsOf(t)
 	for _, c := range []struct{ root, keys string }{
-		{"Profile", "name title url scoring length words rows daily unverified"},
-		{"Profile", "alphabet first-letter"},
-		{"Profile", "host boards"},
-		{"Board", ""},
-		{"Letter", ""},
-		{"Colour", "style inside"},
-		{"Colour", "row"},
-		{"Typing", ""},
-		{"Keyboard", ""},
-		{"Step", ""},
-		{"Text", ""},
-		{"Rejection", ""},
-		{"Evidence", ""},
-		{"Wall", ""},
+		{"Profile", "name title url scoring length words rows daily unverified"}, {"Profile", "alphabet first-letter"}, {"Profile", "host boards"},
+		{"Board", ""}, {"Letter", ""}, {"Colour", "style inside"}, {"Colour", "row"}, {"Typing", ""}, {"Keyboard", ""}, {"Step", ""},
+		{"Text", ""}, {"Rejection", ""}, {"Evidence", ""}, {"Wall", ""},
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {
@@ -67,9 +56,8 @@ func TestReferenceExamples(t *testing.T) {
 				lines = append(lines, k.key+": "+yamlText(k.example))
 			}
 		}
-		if _, err := profile.Parse("example.yaml", []byte(whole(c.root, lines))); err != nil {
-			t.Errorf("%s: %v\n%s", c.root, err, whole(c.root, lines))
-		}
+		_, err := profile.Parse("example.yaml", []byte(whole(c.root, lines)))
+		must.Hold(t, err == nil, "%s: %v\n%s", c.root, err, whole(c.root, lines))
 	}
 }
 
@@ -81,46 +69,34 @@ func whole(part string, lines []string) string {
 		"Typing": {"keyboard: {key: .k, enter: enter, backspace: back}"},
 	}
 	put := func(part string) string { return "{" + strings.Join(at[part], ", ") + "}" }
+	all := "{" + strings.Join(lines, ", ") + "}"
 	switch part {
 	case "Profile":
-		at[""] = append(lines, "url: https://example.org/", "name: x")
-		at[""] = withoutTwice(at[""])
+		at[""] = slices.CompactFunc(slices.Sorted(slices.Values(append(lines, "url: https://example.org/", "name: x"))), sameKey)
 	case "Board":
 		at[""], at["Board"] = append(at[""], "boards: 2"), lines
 	case "Letter":
-		at["Board"] = append(at["Board"], "letter: {"+strings.Join(lines, ", ")+"}")
+		at["Board"] = append(at["Board"], "letter: "+all)
 	case "Colour":
-		at["Board"] = append(at["Board"], "row: .r", "colour: {"+strings.Join(lines, ", ")+"}")
+		at["Board"] = append(at["Board"], "row: .r", "colour: "+all)
 	case "Typing":
 		at["Typing"] = append(at["Typing"], lines...)
 	case "Keyboard":
-		at["Typing"] = []string{"keyboard: {" + strings.Join(lines, ", ") + "}"}
+		at["Typing"] = []string{"keyboard: " + all}
 	case "Step":
-		at[""] = append(at[""], "dismiss: [{"+strings.Join(lines, ", ")+"}]")
-	case "Text":
-		at[""] = append(at[""], "answer: {"+strings.Join(lines, ", ")+"}")
-	case "Evidence":
-		at[""] = append(at[""], "evidence: {"+strings.Join(lines, ", ")+"}")
+		at[""] = append(at[""], "dismiss: ["+all+"]")
 	case "Wall":
-		at[""] = append(at[""], "walls: [{"+strings.Join(lines, ", ")+"}]")
-	case "Rejection":
-		at[""] = append(at[""], "rejection: {"+strings.Join(lines, ", ")+"}")
+		at[""] = append(at[""], "walls: ["+all+"]")
+	default:
+		at[""] = append(at[""], map[string]string{"Text": "answer", "Evidence": "evidence", "Rejection": "rejection"}[part]+": "+all)
 	}
 	return strings.Join(at[""], "\n") + "\nboard: " + put("Board") + "\ntyping: " + put("Typing") + "\n"
 }
 
-// withoutTwice drops lines whose key is a duplicate.
-func withoutTwice(lines []string) []string {
-	var list []string
-	seen := map[string]bool{}
-	for _, line := range lines {
-		key, _, _ := strings.Cut(line, ":")
-		if !seen[key] {
-			seen[key] = true
-			list = append(list, line)
-		}
-	}
-	return list
+// sameKey reports whether two lines are of one key.
+func sameKey(a, b string) bool {
+	key, _, _ := strings.Cut(a, ":")
+	return strings.HasPrefix(b, key+":")
 }
 
 var plainYAML = regexp.MustCompile(`^([A-Za-z0-9][\w./:\-]*|\{.*\})$`)
@@ -145,8 +121,7 @@ func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
 	structs := map[string][]key{}
 	for _, name := range []string{"profile.go", "evidence.go", "design.go", "walls.go"} {
-		file := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t)
-		keysOf(t, file, structs)
+		keysOf(t, must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t), structs)
 	}
 	return structs
 }
@@ -170,8 +145,7 @@ func keysOf(t *testing.T, file *ast.File, structs map[string][]key) {
 			if f.Tag == nil || len(f.Names) == 0 {
 				continue
 			}
-			text := must.Get(strconv.Unquote(f.Tag.Value))(t)
-			tag := reflect.StructTag(text)
+			tag := reflect.StructTag(must.Get(strconv.Unquote(f.Tag.Value))(t))
 			if name := tag.Get("yaml"); name != "" && name != "-" {
 				structs[spec.Name.Name] = append(structs[spec.Name.Name], key{name: f.Names[0].Name, key: name, doc: doc, example: tag.Get("example"), inner: innerOf(f.Type), list: isList(f.Type)})
 			}
@@ -243,8 +217,7 @@ const beginEvidence = "<!-- made from browser/profile/sites: go test ./browser/p
 func TestEvidenceTable(t *testing.T) {
 	var table, sources strings.Builder
 	for _, name := range profile.Names() {
-		p := must.Get(profile.Load(name))(t)
-		for _, d := range p.Designed() {
+		for _, d := range must.Get(profile.Load(name))(t).Designed() {
 			row, parts := []string{"`" + name + "`"}, []string{"site"}
 			if d.Design() != "" {
 				row[0] += ", " + d.Design()

@@ -15,9 +15,8 @@ func TestSelectors(t *testing.T) {
 		":not(a, .b > c)", "a:has(> b)", "a:has(+ b, ~ c)", ":is(:not(a))", ":nth-child(2n+1)", ":nth-last-child(-n + 2)",
 		":nth-child(2 of .b)", ":scope > a", ":dir(rtl)", "a >>> .b", ">>> .b", "a >>>",
 	} {
-		if err := checkSelector(s); err != nil {
-			t.Errorf("%s: %v, want it taken", s, err)
-		}
+		err := checkSelector(s)
+		must.Hold(t, err == nil, "%s: %v, want it taken", s, err)
 	}
 	for s, want := range map[string]string{
 		"a::before":       `bad selector "a::before": at character 2: a pseudo-element (::) can be neither found nor clicked`,
@@ -32,9 +31,7 @@ func TestSelectors(t *testing.T) {
 		"#9a":             `bad selector "#9a": at character 2: expected a name after #, found '9'`,
 		"a)":              `bad selector "a)": at character 2: unexpected ')'`,
 	} {
-		if err := checkSelector(s); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", s, err, want)
-		}
+		must.Reads(t, checkSelector(s), nil, want, "%s", s)
 	}
 	for _, s := range strings.Split(`. # ,a a,,b >a a..b a(] a{} @a $a a;b a: a:: a:(b) "a" a&b`, " ") {
 		must.Hold(t, checkSelector(s) != nil, "%s is taken", s)
@@ -46,8 +43,7 @@ func FuzzSelector(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if err := checkSelector(s); err != nil && !errors.Is(err, errSelector) {
-			t.Fatalf("%q: %v", s, err)
-		}
+		err := checkSelector(s)
+		must.Need(t, err == nil || errors.Is(err, errSelector), "%q: %v", s, err)
 	})
 }
