@@ -79,11 +79,8 @@ func TestTabs(t *testing.T) {
 	default:
 		t.Error("the tab of the browser that was closed is not gone")
 	}
-	_, err := b.Tab(t.Context())
-	must.Hold(t, err != nil, "a closed browser opened a tab")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	why := errors.New("enough")
-	cancel(why)
+	must.Hold(t, must.Err(b.Tab(t.Context())) != nil, "a closed browser opened a tab")
+	ctx, why := must.Ended(t)
 	must.Fail(start(t, Options{}).openTab(ctx))(t, why, "a tab for a context that has ended")
 }
 
@@ -136,14 +133,9 @@ func TestStartFails(t *testing.T) {
 			if strings.HasPrefix(c.name, "display") {
 				t.Setenv("DISPLAY", ":77")
 			}
-			b, err := Start(t.Context(), c.options)
-			if err == nil {
-				b.Close()
-				t.Fatal("it started")
-			}
-			must.Hold(t, errors.Is(err, c.is) && regexp.MustCompile(c.want).MatchString(err.Error()), "error\n%v, want\n%s", err, c.want)
-			n := strings.Count(err.Error(), "\n")
-			must.Hold(t, n <= 5, "an error of %d lines", n+1)
+			err := must.Err(Start(t.Context(), c.options))
+			must.Need(t, errors.Is(err, c.is) && regexp.MustCompile(c.want).MatchString(err.Error()), "error\n%v, want\n%s", err, c.want)
+			must.Hold(t, strings.Count(err.Error(), "\n") <= 5, "a long error: %v", err)
 		})
 	}
 	left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*"))
@@ -157,8 +149,8 @@ func TestStartHangs(t *testing.T) {
 		defer func(limit time.Duration) { Patience = limit }(Patience)
 		Patience = 200 * time.Millisecond
 		file := filepath.Join(t.TempDir(), "pid")
-		_, err := Start(t.Context(), Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))})
-		must.Hold(t, errors.Is(err, ErrStart) && err.Error() == "the browser did not start: no answer within 200ms", "error %v", err)
+		err := must.Err(Start(t.Context(), Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))}))
+		must.Reads(t, err, ErrStart, "the browser did not start: no answer within 200ms")
 	})
 	t.Run("until the context ends", func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
@@ -176,9 +168,7 @@ func TestStartHangs(t *testing.T) {
 		must.Fail(Start(ctx, Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))}))(t, why)
 	})
 	t.Run("context that has ended", func(t *testing.T) {
-		ctx, cancel := context.WithCancelCause(t.Context())
-		why := errors.New("enough")
-		cancel(why)
+		ctx, why := must.Ended(t)
 		must.Fail(Start(ctx, Options{Path: "/no/such"}))(t, why)
 	})
 }
@@ -265,8 +255,7 @@ func TestRemote(t *testing.T) {
 			must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n\n"))
 		})
 	}
-	n := awaitPages(t, host, 1)
-	must.Hold(t, n == 1, "%d tabs are open in the browser that was left, want its own one", n)
+	must.Equal(t, awaitPages(t, host, 1), 1, "tabs are open in the browser that was left")
 }
 
 // awaitPages counts the open tabs, and waits until there are at most n: a closed tab may stay in the list for a moment.
@@ -293,16 +282,11 @@ func TestPagesOpenTabs(t *testing.T) {
 		tabs = append(tabs, must.Get(b.Tab(t.Context()))(t))
 	}
 	opens(tabs[1], 2)
-	n := pages(t, host)
-	must.Need(t, n == 5, "%d tabs are open, want 5", n)
+	must.Same(t, pages(t, host), 5, "tabs are open")
 	tabs[1].Close()
 	must.Equal(t, awaitPages(t, host, 2), 2, "tabs are open after one was closed")
 	opens(tabs[0], 30)
-	if n := awaitPages(t, host, 2+openLimit); n != 2+openLimit {
-		t.Errorf("%d tabs are open, want %d of those that the page opened", n, openLimit)
-	}
+	must.Equal(t, awaitPages(t, host, 2+openLimit), 2+openLimit, "tabs are open, of many that a page opened")
 	b.Close()
-	if n := awaitPages(t, host, 1); n != 1 {
-		t.Errorf("%d tabs are open in the browser that was left, want its own one", n)
-	}
+	must.Equal(t, awaitPages(t, host, 1), 1, "tabs are open in the browser that was left")
 }

@@ -122,9 +122,8 @@ func TestScoring(t *testing.T) {
 			func(p *profile.Profile) { p.Host.Scoring = c.scoring })
 		warned := 0
 		tb.config.Warn = func(error) { warned++ }
-		if end, err := tb.run(t); err != nil || end.Answer != "abide" || (warned > 0) != c.warns {
-			t.Errorf("%s on a page of %s: %+v, %v, %d warnings", c.scoring, c.misscore, end, err, warned)
-		}
+		must.Equal(t, tb.wins(t).Answer, "abide", "%s on a page of %s", c.scoring, c.misscore)
+		must.Equal(t, warned > 0, c.warns, "%s on a page of %s: warned", c.scoring, c.misscore)
 	}
 }
 
@@ -155,18 +154,14 @@ func TestRescores(t *testing.T) {
 		var warned []string
 		var told []game.Scoring
 		tb.config.Warn = func(err error) { warned = append(warned, err.Error()) }
-		tb.config.Rescored = func(_ context.Context, s game.Scoring) error {
-			told = append(told, s)
-			return nil
-		}
+		tb.config.Rescored = func(_ context.Context, s game.Scoring) error { told = append(told, s); return nil }
 		var recorded record.Game
 		recorder := tb.config.Recorder
 		tb.config.Recorder = func(e record.Event) error { return errors.Join(recorded.Take(e), recorder(e)) }
-		end, err := tb.run(t)
+		tb.wins(t)
 		must.Equal(t, recorded.Start.Host.Scoring, game.Includes, "%s: the record names", secrets)
-		if err != nil || len(warned) != 1 || !strings.Contains(warned[0], "but words do by scoring: includes") || !slices.Equal(told, []game.Scoring{game.Includes}) {
-			t.Errorf("%s: %+v, %v, %q, %v; want won by includes, said once", secrets, end, err, warned, told)
-		}
+		must.Equal(t, told, []game.Scoring{game.Includes}, "%s: told", secrets)
+		must.Hold(t, len(warned) == 1 && strings.Contains(warned[0], "but words do by scoring: includes"), "%s: warned %q", secrets, warned)
 	}
 }
 

@@ -3,7 +3,6 @@ package play
 import (
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"testing"
 
@@ -22,8 +21,7 @@ func TestWordpl(t *testing.T) {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
 			t.Parallel()
 			tb := sit(t, "wordpl", "wordpl:epsilon=20+20+20+20", game.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
-			end, err := tb.run(t)
-			must.Need(t, err == nil && end.Outcome == record.Won, "%+v, %v, want won", end, err)
+			end := tb.wins(t)
 			must.Need(t, len(tb.lines.guesses) == 5, "%d guesses, want four clues and the answer", len(tb.lines.guesses))
 			for i, g := range tb.lines.guesses {
 				want := 20.
@@ -112,8 +110,7 @@ func TestChallengeIsBegun(t *testing.T) {
 func TestAbsurdleShortest(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", strategy.DefaultFor(game.Absurdle(), 1), game.Normal, browsertest.Options("words", "nyt"))
-	end, err := tb.run(t)
-	must.Hold(t, err == nil && end.Guesses == 4, "%+v, %v, want 4 guesses", end, err)
+	must.Equal(t, tb.wins(t).Guesses, 4, "guesses")
 }
 
 // The tree is played on the page exactly as in its file.
@@ -132,13 +129,11 @@ func TestOptimal(t *testing.T) {
 	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:drawn] {
 		secret := d.Answers()[i]
 		tb.another(t, browsertest.Options("words", "original", "reveal", "0", "secret", secret.String()))
-		_, err := tb.run(t)
-		must.Need(t, err == nil, "%s: %v", secret, err)
+		tb.wins(t)
 		var played []game.Word
 		for _, g := range tb.lines.guesses {
 			played = append(played, g.Guess)
 		}
-		want := path(secret)
-		must.Hold(t, slices.Equal(played, want), "%s: played %v, the tree has %v", secret, played, want)
+		must.Equal(t, played, path(secret), "%s: played, and in the tree", secret)
 	}
 }

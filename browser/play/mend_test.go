@@ -127,7 +127,6 @@ func TestAstray(t *testing.T) {
 	all := tb.config.Dict
 	tb.config.Dict = must.Get(game.NewDictionary("few", all.Answers()[:30], all.Others()[:200]))(t)
 	end, err := tb.run(t)
-	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {
-		t.Errorf("%v, outcome %s after %d guesses", err, end.Outcome, end.Guesses)
-	}
+	must.Says(t, err, strategy.ErrNoMove, "no word has fitted")
+	must.Hold(t, end.Outcome == record.Lost && end.Guesses >= astrayLimit, "outcome %s after %d guesses", end.Outcome, end.Guesses)
 }

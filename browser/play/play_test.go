@@ -132,6 +132,14 @@ func (tb *table) run(t testing.TB) (record.End, error) {
 	return Run(ctx, config)
 }
 
+// wins is run for a game that must be won.
+func (tb *table) wins(t testing.TB) record.End {
+	t.Helper()
+	end, err := tb.run(t)
+	must.Need(t, err == nil && end.Outcome == record.Won, "%+v, %v, want won", end, err)
+	return end
+}
+
 // agree compares the record with the page's own log and the mode's rule. It fails on untrusted key events unless they
 // are allowed.
 func (tb *table) agree(t testing.TB, untrusted ...bool) {
@@ -201,8 +209,7 @@ func TestWordle(t *testing.T) {
 func TestWordleAsLive(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
-	end, err := tb.run(t)
-	must.Hold(t, err == nil && end.Guesses == 3, "%+v, %v, want won in 3", end, err)
+	must.Equal(t, tb.wins(t).Guesses, 3, "guesses")
 	tb.agree(t)
 }
 
@@ -211,8 +218,7 @@ func TestRefusedWord(t *testing.T) {
 	for _, site := range []string{"wordle", "absurdle"} {
 		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", game.Normal, browsertest.Options("words", "nyt2022", "reveal", "0"))
 		tb.config.Dict = browsertest.Words(t, "nyt") // it allows TARSE, which the page refuses
-		end, err := tb.run(t)
-		must.Hold(t, err == nil && end.Outcome == record.Won, "%s: %+v, %v, want won", site, end, err)
+		tb.wins(t)
 		must.Hold(t, tb.lines.guesses[0].Rejected && tb.lines.guesses[0].Guess.String() == "tarse",
 			"%s: first line %+v, want TARSE refused", site, tb.lines.guesses[0])
 		tb.agree(t)
@@ -326,8 +332,7 @@ func TestRefusedAnswer(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}})
 	tb.config.Refused = map[game.Word]bool{game.MustWords("jazzy")[0]: true}
-	end, err := tb.run(t)
-	must.Hold(t, err == nil && end.Outcome == record.Won, "%+v, %v, want a win", end, err)
+	tb.wins(t)
 }
 
 // Where no allowed word fits the clues, the answer may be in another built-in list.
@@ -335,8 +340,7 @@ func TestAnotherList(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}})
 	tb.config.Dict = must.Get(game.NewDictionary("few", tb.config.Dict.Answers()[:300], tb.config.Dict.Answers()[300:400]))(t)
-	end, err := tb.run(t)
-	must.Hold(t, err == nil && end.Outcome == record.Won, "%+v, %v, want a win", end, err)
+	tb.wins(t)
 }
 
 // After some refusals in a row the game goes on with the largest list of the page's that has every word that was taken, and none that was
@@ -356,14 +360,14 @@ func TestNarrows(t *testing.T) {
 	for _, want := range []int{narrowAfter, 0} { // the next game knows
 		tb.another(t, options)
 		tb.lines.guesses = nil
-		end, err := tb.run(t)
+		tb.wins(t)
 		refused := 0
 		for _, g := range tb.lines.guesses {
 			if g.Rejected {
 				refused++
 			}
 		}
-		must.Hold(t, err == nil && end.Outcome == record.Won && refused == want, "%+v, %v, %d words refused; want a win, and %d", end, err, refused, want)
+		must.Equal(t, refused, want, "words refused")
 	}
 }
 
@@ -373,8 +377,8 @@ func TestLeavesAnswers(t *testing.T) {
 	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "soare", "reveal", "0", "modals", "none"))
 	var warned []string
 	tb.config.Warn = func(err error) { warned = append(warned, err.Error()) }
-	end, err := tb.run(t)
-	if err != nil || end.Outcome != record.Won || len(warned) != 1 || !strings.Contains(warned[0], ": no answer of nyt fits these clues; continuing with the other allowed words") {
-		t.Errorf("%+v, %v, warned %q; want won, and one warning", end, err, warned)
-	}
+	tb.wins(t)
+	must.Need(t, len(warned) == 1, "warned %q", warned)
+	const want = ": no answer of nyt fits these clues; continuing with the other allowed words"
+	must.Hold(t, strings.Contains(warned[0], want), "warned %q", warned)
 }

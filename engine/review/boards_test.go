@@ -1,7 +1,6 @@
 package review
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -214,8 +213,8 @@ func TestNoisyFaults(t *testing.T) {
 		{game.Fibble(), []noise.Turn{{Guess: word("zzzzz")}}, "guess 1: ZZZZZ is not among the allowed words of original (did you mean PZAZZ?)"},
 		{game.WORDPL(), []noise.Turn{{Guess: crane}, {Guess: crane}, {Guess: crane}}, "guess 3, CRANE: the game has no more rows"},
 	} {
-		_, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{})
-		must.Hold(t, errors.Is(err, ErrGame) && err.Error() == c.want, "%v:\n got %v\nwant %s", c.turns, err, c.want)
+		err := must.Err(OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{}))
+		must.Reads(t, err, ErrGame, c.want, "%v", c.turns)
 	}
 	must.Fail(OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, game.Liar())}, Options{}))(t, ErrKind)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 	"github.com/absurdist/absurdist/engine/search/expect"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -19,10 +20,7 @@ func TestEstimates(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 2))
 	estimates := 0
 	for i := range 8 {
-		var drawn []game.Word
-		for _, k := range r.Perm(len(d.Answers()))[:450] {
-			drawn = append(drawn, d.Answers()[k])
-		}
+		drawn := draw(r, d, 450)
 		small := game.Must(game.NewDictionary("small", drawn[:400], drawn))
 		if i%2 == 0 {
 			weights := make([]float64, len(drawn))
@@ -40,9 +38,8 @@ func TestEstimates(t *testing.T) {
 		played := must.Get(solver.Rank(t.Context(), []game.Word{g.Guesses[0]}, -1))(t)
 		holds := func(what string, got, want Value) {
 			const rounding = 1e-9
-			if got.Low > want.Guesses+rounding || got.High < want.Guesses-rounding || got.Guesses < got.Low || got.Guesses > got.High {
-				t.Errorf("list %d, %s: %+v, exactly %+v", i, what, got, want)
-			}
+			must.Hold(t, got.Low <= want.Guesses+rounding && got.High >= want.Guesses-rounding, "list %d, %s: %+v, exactly %+v", i, what, got, want)
+			must.Hold(t, got.Guesses >= got.Low && got.Guesses <= got.High, "list %d, %s: %+v", i, what, got)
 			if !got.Exact {
 				estimates++
 			}
@@ -69,10 +66,9 @@ func TestCore(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 3))
 	for i := range 12 {
-		p := tree.Problem{Allowed: d.Words(), Mode: game.Mode(i % 2)}
+		p := tree.Problem{Answers: draw(r, d, 60), Allowed: d.Words(), Mode: game.Mode(i % 2)}
 		var weights []float64
-		for _, k := range r.Perm(len(d.Answers()))[:60] {
-			p.Answers = append(p.Answers, d.Answers()[k])
+		for range p.Answers {
 			weights = append(weights, math.Exp(12*r.Float64()))
 		}
 		p = game.Must(p.Weighted(weights, decision.LeastTotal))
@@ -129,14 +125,10 @@ func TestLastRow(t *testing.T) {
 		{"sight", "tight", Odds{0.25, 0.25}, 99},
 		{"fresh", "tight", Odds{0.25, 0}, 0},
 	} {
-		pos := game.NewPosition(d, game.Rules{Rows: 6})
-		guesses := game.MustWords("right night might light fight " + c.last)
-		for _, guess := range guesses[:5] {
-			must.Do(t, pos.Apply(guess, game.Score(guess, game.MustWord(c.answer))))
-		}
-		w, err := lastRows(t.Context(), pos, guesses[5])
+		pos := gametest.After(t, d, game.Rules{Rows: 6}, c.answer, "right night might light fight")
+		w, err := lastRows(t.Context(), pos, word(c.last))
 		must.Need(t, err == nil && w != nil, "%s: %v, %v", c.last, w, err)
-		s := newStep(guesses[5], *w, worth{})
+		s := newStep(word(c.last), *w, worth{})
 		if math.Abs(s.Odds.Best-c.odds.Best) > 1e-9 || math.Abs(s.Odds.Played-c.odds.Played) > 1e-9 || s.Skill != c.skill || !pos.IsCandidate(s.Best[0].Guess) {
 			t.Errorf("%s: %+v", c.last, s)
 		}

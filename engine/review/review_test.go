@@ -49,10 +49,9 @@ func TestFaults(t *testing.T) {
 			guess, clue, _ := strings.Cut(turn, "=")
 			g.add(Turn{Guess: word(guess), Clue: game.Must(game.ParseClue(clue, game.Letters))})
 		}
-		_, err := Of(t.Context(), g, Options{})
-		var fault *GameError
-		must.Hold(t, errors.As(err, &fault) && errors.Is(err, ErrGame) && err.Error() == c.want,
-			"%s:\n got %v\nwant %s", c.game, err, c.want)
+		err := must.Err(Of(t.Context(), g, Options{}))
+		must.Reads(t, err, ErrGame, c.want, "%s", c.game)
+		must.Hold(t, errors.As(err, new(*GameError)), "%s: no GameError", c.game)
 	}
 }
 
@@ -139,10 +138,7 @@ func TestUnforeseen(t *testing.T) {
 	t.Parallel()
 	d := game.Must(game.LoadList("nyt"))
 	answer := word("snafu")
-	g := onOne(game.NewPosition(d, game.Rules{Rows: 6}))
-	for _, w := range []string{"soare", "planc", "snaky", "snafu"} {
-		g.add(Turn{Guess: word(w), Clue: game.Score(word(w), answer)})
-	}
+	g := onOne(game.NewPosition(d, game.Rules{Rows: 6}), play(answer, game.MustWords("soare planc snaky snafu")...)...)
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	sum := float64(a.Needed) - a.Start.Guesses - a.Loss + a.Luck
 	must.Hold(t, a.Outcome == Won && math.Abs(sum) <= 1e-9, "%s, the sums differ by %v", a.Outcome, sum)

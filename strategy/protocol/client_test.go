@@ -121,8 +121,7 @@ func TestRestart(t *testing.T) {
 		"# started: sh -c": 4, "> absurdist 2": 4, "> newgame mode normal host wordle rows 6 words ": 4,
 		"> turn crane BBBBB": 2, "< bestguess ": 2, "> quit": 1, "# ended: exit status 1": 2, "# ended: signal: killed": 1,
 	} {
-		got := strings.Count(string(text), line)
-		must.Hold(t, got == times, "%q stands %d times in the log, want %d", line, got, times)
+		must.Equal(t, strings.Count(string(text), line), times, "lines %q in the log", line)
 	}
 	if t.Failed() {
 		t.Logf("%s", text)
@@ -133,8 +132,7 @@ func TestRestart(t *testing.T) {
 func TestStop(t *testing.T) {
 	t.Parallel()
 	c := shell(t, fmt.Sprintf(obedient, "read -r verb; echo info $verb; echo bestguess crane"), func(c *Config) { c.Guess = 100 * time.Millisecond })
-	best, err := c.Best(t.Context(), start(t))
-	must.Hold(t, err == nil && best.Guess.String() == "crane", "%v, %v", best, err)
+	must.Equal(t, must.Get(c.Best(t.Context(), start(t)))(t).Guess.String(), "crane")
 }
 
 // Giving up is no failure of the program: it can be asked again.
@@ -177,12 +175,9 @@ func TestGuard(t *testing.T) {
 	g := newGuard(dir)
 	g.mind(cmd.Process.Pid)
 	g.pipe.Close()
-	if err := cmd.Wait(); err == nil || cmd.ProcessState.String() != "signal: killed" {
-		t.Errorf("ended with %v", cmd.ProcessState)
-	}
+	must.Reads(t, cmd.Wait(), nil, "signal: killed")
 	_ = g.cmd.Wait() // the folder is what counts
-	_, err := os.Stat(dir)
-	must.Hold(t, err != nil, "the folder is left")
+	must.Fail(os.Stat(dir))(t, os.ErrNotExist, "the folder is left")
 }
 
 // Only what is new is told, and another board begins with position.
@@ -238,13 +233,10 @@ func TestClientOfAnyWords(t *testing.T) {
 	d := game.Must(game.NewDictionaryIn(ru, "мои слова", game.MustWords("сторона история"), game.MustWords("женщина")))
 	log := filepath.Join(t.TempDir(), "log")
 	c := shell(t, doing("allowed", `words=$(cat "$rest")`, `$(echo "$words" | tail -n 1)`), func(c *Config) { c.Log = log })
-	best, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
-	must.Hold(t, err == nil && best.Guess.String() == "женщина", "%+v, %v", best, err)
+	must.Equal(t, must.Get(c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6})))(t).Guess.String(), "женщина")
 	mustClose(t, c)
-	text, err := os.ReadFile(log)
-	if want := "alphabet ru length 7 words мои слова\n"; err != nil || !strings.Contains(string(text), want) {
-		t.Errorf("told\n%s, %v, want %s", text, err, want)
-	}
+	text := string(must.Get(os.ReadFile(log))(t))
+	must.Hold(t, strings.Contains(text, "alphabet ru length 7 words мои слова\n"), "told\n%s", text)
 	for guess, want := range map[string]string{
 		"crane":   "\"crane\" has 'c', which is not in the alphabet ru: not a word",
 		"слово":   "\"слово\" has 5 letters: not a word of 7 letters",

@@ -55,9 +55,9 @@ type talk struct{ name, in, out string }
 func dialogs(t *testing.T, list []talk) {
 	for _, c := range list {
 		t.Run(c.name, func(t *testing.T) {
-			if got := dialog(t, c.in); got != c.out && (strings.HasSuffix(c.out, "\n") || !strings.HasPrefix(got, c.out)) {
-				t.Errorf("answers\n%swant\n%s", got, c.out)
-			}
+			got := dialog(t, c.in)
+			whole := strings.HasSuffix(c.out, "\n")
+			must.Hold(t, got == c.out || !whole && strings.HasPrefix(got, c.out), "answers\n%swant\n%s", got, c.out)
 		})
 	}
 }
@@ -106,11 +106,10 @@ func TestServer(t *testing.T) {
 
 // The player gives up, or meets a file that is not there.
 func TestServerProblems(t *testing.T) {
-	if got := dialog(t, "answers nonesuch\nallowed nonesuch\nnewgame words mine\n"); !strings.Contains(got, "error open nonesuch: ") {
-		t.Errorf("answers %s", got)
-	}
-	got := dialog(t, lists(t, "fuzzy", "fuzzy")+"newgame words few\nrefused fuzzy\ngo\n")
-	must.Hold(t, strings.Contains(got, "\ngiveup the program gives up: nothing left\n"), "answers %s", got)
+	dialogs(t, []talk{
+		{"no file", "answers nonesuch\nallowed nonesuch\nnewgame words mine\n", "error open nonesuch: "},
+		{"gives up", lists(t, "fuzzy", "fuzzy") + "newgame words few\nrefused fuzzy\ngo\n", "gameok\ngiveup the program gives up: nothing left\n"},
+	})
 }
 
 // A server that is closed opens no file that a line names, and goes on with the built-in lists.
@@ -130,13 +129,12 @@ func TestServerLimits(t *testing.T) {
 	turns := strings.Repeat("turn crane GBBBB\nturn slate BBBBB\nturn crane BBBBB\nturn slate BBBBB\n", mostUnfit/2)
 	some := "crane slate " + game.Join(game.Must(game.LoadList("original")).Answers()[:mostUnfit], " ")
 	few := lists(t, some, some)
-	if got := dialog(t, few+"newgame words few\n"+turns+"position\ngo\n"); strings.Count(got, "error turn: the game has 30 guesses already") != mostUnfit || !strings.HasSuffix(got, "bestguess crane left 32\n") {
-		t.Errorf("answers %.2000s", got)
-	}
-	if got := dialog(t, few+"newgame rows 6 words few\n"+strings.Repeat("turn crane BBBBB\n", 8)); strings.Count(got, "error turn: the game has 6 guesses already") != 2 {
-		t.Errorf("answers %s", got)
-	}
-	got := dialog(t, "set "+strings.Repeat("x", 60_000)+" 1\nnewgame words "+strings.Repeat("y", 60_000)+"\n")
+	got := dialog(t, few+"newgame words few\n"+turns+"position\ngo\n")
+	must.Equal(t, strings.Count(got, "error turn: the game has 30 guesses already"), mostUnfit, "turns beyond the limit")
+	must.Hold(t, strings.HasSuffix(got, "bestguess crane left 32\n"), "answers %.2000s", got)
+	got = dialog(t, few+"newgame rows 6 words few\n"+strings.Repeat("turn crane BBBBB\n", 8))
+	must.Equal(t, strings.Count(got, "error turn: the game has 6 guesses already"), 2, "turns beyond six")
+	got = dialog(t, "set "+strings.Repeat("x", 60_000)+" 1\nnewgame words "+strings.Repeat("y", 60_000)+"\n")
 	must.Hold(t, len(got) <= 3*longestError, "%d bytes of answers", len(got))
 }
 
