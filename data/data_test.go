@@ -44,31 +44,29 @@ type part struct {
 	SHA256Sorted string `json:"sha256_sorted"`
 }
 
+// hold marks the test as failed unless a condition holds. The tests here know no other package.
+func hold(t *testing.T, holds bool, format string, values ...any) {
+	t.Helper()
+	if !holds {
+		t.Errorf(format, values...)
+	}
+}
+
 func TestListsAreAsDescribed(t *testing.T) {
 	for _, l := range readLists(t) {
 		t.Run(l.Name, func(t *testing.T) {
 			answers := readWords(t, l.Answers, l.Length)
 			others := readWords(t, l.Others, l.Length)
 
-			if !slices.IsSorted(others) {
-				t.Errorf("%s is not in alphabetical order", l.Others.File)
-			}
+			hold(t, slices.IsSorted(others), "%s is not in alphabetical order", l.Others.File)
 			allowed := slices.Sorted(slices.Values(append(slices.Clone(answers), others...)))
 			for i := 1; i < len(allowed); i++ {
-				if allowed[i] == allowed[i-1] {
-					t.Errorf("%s is in both %s and %s", allowed[i], l.Answers.File, l.Others.File)
-				}
+				hold(t, allowed[i] != allowed[i-1], "%s is in both %s and %s", allowed[i], l.Answers.File, l.Others.File)
 			}
-			if len(allowed) != l.Allowed.Words {
-				t.Errorf("%d words allowed, lists.json says %d", len(allowed), l.Allowed.Words)
-			}
-			if got := sortedSum(allowed); got != l.Allowed.SHA256Sorted {
-				t.Errorf("allowed words sorted: sha256 %s, lists.json says %s", got, l.Allowed.SHA256Sorted)
-			}
+			hold(t, len(allowed) == l.Allowed.Words, "%d words allowed, lists.json says %d", len(allowed), l.Allowed.Words)
+			hold(t, sortedSum(allowed) == l.Allowed.SHA256Sorted, "allowed words sorted: sha256 is not what lists.json says")
 			for _, text := range []string{l.Title, l.Provenance.Answers, l.Provenance.Others, l.Provenance.Allowed} {
-				if text == "" {
-					t.Error("the title or a provenance is empty")
-				}
+				hold(t, text != "", "the title or a provenance is empty")
 			}
 		})
 	}
@@ -84,9 +82,7 @@ func TestEveryListIsThere(t *testing.T) {
 		"en-3", "en-4", "en-6", "en-7", "en-8", "en-9", "en-10", "en-11", "en-12",
 		"fr-5", "fr-6", "fr-7", "fr-8", "fr-9", "de-5", "ru-5", "ca-5", "es-5", "pt-plain-5", "it-5", "nl-5", "tr-5", "pl-5",
 	}
-	if !slices.Equal(names, want) {
-		t.Errorf("lists.json has the lists %v, want %v", names, want)
-	}
+	hold(t, slices.Equal(names, want), "lists.json has the lists %v, want %v", names, want)
 }
 
 // usesFile says how common words are, and is not a list.
@@ -103,16 +99,14 @@ func TestUsesAreOfAllowedWords(t *testing.T) {
 		}
 	}
 	text := readText(t, usesFile)
-	if got, want := fmt.Sprintf("%x", sha256.Sum256(text)), "12b3a44ac4a46787effefecb5ac0bcc9e15cd87588e2886d227a820fbf4a8c4a"; got != want {
-		t.Errorf("%s: sha256 %s, want %s", usesFile, got, want)
-	}
+	got, want := fmt.Sprintf("%x", sha256.Sum256(text)), "12b3a44ac4a46787effefecb5ac0bcc9e15cd87588e2886d227a820fbf4a8c4a"
+	hold(t, got == want, "%s: sha256 %s, want %s", usesFile, got, want)
 	line := regexp.MustCompile(`^([a-z]{5}) ([0-9]+) (10|20|35|40|50|55|60|70|99)( N?S?D?R?B?)?$`)
 	before := ""
 	for i, l := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
 		fields := line.FindStringSubmatch(l)
-		if fields == nil || !allowed[fields[1]] || fields[1] <= before {
-			t.Fatalf("%s:%d: %q is no allowed word in its place with its uses, its size and its marks", usesFile, i+1, l)
-		}
+		hold(t, fields != nil && allowed[fields[1]] && fields[1] > before,
+			"%s:%d: %q is no allowed word in its place with its uses, its size and its marks", usesFile, i+1, l)
 		before = fields[1]
 	}
 }
@@ -128,9 +122,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if !described[e.Name()] {
-			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
-		}
+		hold(t, described[e.Name()], "words/%s belongs to no list of lists.json", e.Name())
 	}
 }
 
@@ -139,9 +131,7 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
-			if !bytes.Contains(text, []byte(row)) {
-				t.Errorf("PROVENANCE.md has no row %q", row)
-			}
+			hold(t, bytes.Contains(text, []byte(row)), "PROVENANCE.md has no row %q", row)
 		}
 	}
 }
@@ -155,15 +145,12 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 		for _, from := range []string{l.Provenance.Answers, l.Provenance.Others, l.Provenance.Allowed} {
 			for _, match := range named.FindAllStringSubmatch(from, -1) {
 				packages++
-				if !bytes.Contains(text, []byte(match[1])) {
-					t.Errorf("list %s is made of %s, of which NOTICES.txt says nothing", l.Name, match[1])
-				}
+				hold(t, bytes.Contains(text, []byte(match[1])),
+					"list %s is made of %s, of which NOTICES.txt says nothing", l.Name, match[1])
 			}
 		}
 	}
-	if packages == 0 {
-		t.Error("no list is made of a package")
-	}
+	hold(t, packages != 0, "no list is made of a package")
 }
 
 func readLists(t *testing.T) []list {
@@ -172,7 +159,8 @@ func readLists(t *testing.T) []list {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var lists []list
-	if err := d.Decode(&lists); err != nil {
+	err := d.Decode(&lists)
+	if err != nil {
 		t.Fatalf("lists.json: %v", err)
 	}
 	return lists
@@ -182,30 +170,20 @@ func readLists(t *testing.T) []list {
 func readWords(t *testing.T, p part, length int) []string {
 	t.Helper()
 	text := readText(t, p.File)
-	if got := fmt.Sprintf("%x", sha256.Sum256(text)); got != p.SHA256 {
-		t.Errorf("%s: sha256 %s, lists.json says %s", p.File, got, p.SHA256)
-	}
+	hold(t, fmt.Sprintf("%x", sha256.Sum256(text)) == p.SHA256, "%s: sha256 is not what lists.json says", p.File)
 	body, ok := strings.CutSuffix(string(text), "\n")
-	if !ok {
-		t.Errorf("%s does not end in a line feed", p.File)
-	}
+	hold(t, ok, "%s does not end in a line feed", p.File)
 	words := strings.Split(body, "\n")
 	seen := make(map[string]bool, len(words))
 	for i, w := range words {
 		if utf8.RuneCountInString(w) != length || strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLower(r) }) {
 			t.Errorf("%s:%d: %q is not %d lower-case letters", p.File, i+1, w, length)
 		}
-		if seen[w] {
-			t.Errorf("%s:%d: %s appears twice", p.File, i+1, w)
-		}
+		hold(t, !seen[w], "%s:%d: %s appears twice", p.File, i+1, w)
 		seen[w] = true
 	}
-	if len(words) != p.Words {
-		t.Errorf("%s: %d words, lists.json says %d", p.File, len(words), p.Words)
-	}
-	if got := sortedSum(words); got != p.SHA256Sorted {
-		t.Errorf("%s sorted: sha256 %s, lists.json says %s", p.File, got, p.SHA256Sorted)
-	}
+	hold(t, len(words) == p.Words, "%s: %d words, lists.json says %d", p.File, len(words), p.Words)
+	hold(t, sortedSum(words) == p.SHA256Sorted, "%s sorted: sha256 is not what lists.json says", p.File)
 	return words
 }
 

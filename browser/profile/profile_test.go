@@ -254,3 +254,101 @@ dismiss:
 		must.Hold(t, !strings.Contains(err.Error(), "\n"), "several lines: %v", err)
 	}
 }
+
+func TestSelectors(t *testing.T) {
+	for _, s := range []string{
+		"div", "*", "*|a", ".a", "#a", "#-a", ".🟩", `.mx-0\.5`, `#\31 a`, "a.b.c#d[e]:checked", "[a]", "[ a = b ]", `[a="b c"]`, "[a='b']",
+		`[a="b" i]`, `[a="\"]"]`, `[class*="Boards_board__"]`, "[a~=b]", `[a$="b"]`, "a b", "a>b", "a + b ~ c", "a, b", "a /* b */ c", " a ",
+		":not(a, .b > c)", "a:has(> b)", "a:has(+ b, ~ c)", ":is(:not(a))", ":nth-child(2n+1)", ":nth-last-child(-n + 2)",
+		":nth-child(2 of .b)", ":scope > a", ":dir(rtl)", "a >>> .b", ">>> .b", "a >>>",
+	} {
+		err := checkSelector(s)
+		must.Hold(t, err == nil, "%s: %v, want it taken", s, err)
+	}
+	for s, want := range map[string]string{
+		"a::before":       `bad selector "a::before": at character 2: a pseudo-element (::) can be neither found nor clicked`,
+		"td[a":            `bad selector "td[a": at character 5: expected ], found the end`,
+		`[a="b]`:          `bad selector "[a=\"b]": at character 7: the closing quote is missing`,
+		":not(a":          `bad selector ":not(a": at character 7: expected ), found the end`,
+		":not()":          `bad selector ":not()": at character 6: nothing stands before ')'`,
+		"a >>> .b >>> c[": `bad selector "a >>> .b >>> c[": at character 16: expected ], found the end`,
+		"🟩🟩 >>> .b..c":    `bad selector "🟩🟩 >>> .b..c": at character 11: expected a name after ., found '.'`,
+		"a,":              `bad selector "a,": at character 3: expected a tag, class, id or attribute, found the end`,
+		"a > > b":         `bad selector "a > > b": at character 5: expected a tag, class, id or attribute, found '>'`,
+		"#9a":             `bad selector "#9a": at character 2: expected a name after #, found '9'`,
+		"a)":              `bad selector "a)": at character 2: unexpected ')'`,
+	} {
+		must.Reads(t, checkSelector(s), nil, want, "%s", s)
+	}
+	for _, s := range strings.Split(`. # ,a a,,b >a a..b a(] a{} @a $a a;b a: a:: a:(b) "a" a&b`, " ") {
+		must.Hold(t, checkSelector(s) != nil, "%s is taken", s)
+	}
+}
+
+func FuzzSelector(f *testing.F) {
+	for _, s := range []string{"a.b[c='d'] > e:not(.f)", `\`, "[\"", ">>>", "a::b"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		err := checkSelector(s)
+		must.Need(t, err == nil || errors.Is(err, errSelector), "%q: %v", s, err)
+	})
+}
+
+// Every built-in profile and design gives sources for each part.
+func TestBuiltInEvidence(t *testing.T) {
+	for _, name := range Names() {
+		for _, d := range must.Get(Load(name))(t).Designed() {
+			for _, part := range d.Evidence.Parts() {
+				must.Hold(t, len(part.Sources) > 0, "%s %s: evidence.%s is missing", name, d.Design(), part.Name)
+			}
+		}
+	}
+}
+
+func TestEvidence(t *testing.T) {
+	const text = small + `
+evidence:
+  address: 2022 a page
+  board: |
+    2026-09-30 public file 1: labels
+    2025 a repository
+    undated a list
+  hard: none not described
+designs:
+- name: new
+- name: old
+  evidence: {board: undated a copy}
+`
+	p := must.Get(Parse("mine.yaml", []byte(text)))(t)
+	old := p.Designed()[1].Evidence
+	for _, c := range []struct{ what, got, want string }{
+		{"the span", p.Evidence.Span(), "2022..2026-09"},
+		{"the source", p.Evidence.Board[0].From, "public file 1: labels"},
+		{"the old design's board", old.Board.Newest(), Undated},
+		{"the old design's address", old.Address.Newest(), "2022"},
+		{"its end", old.End.Newest(), ""},
+	} {
+		must.Equal(t, c.got, c.want, "%s is", c.what)
+	}
+	out, err := json.Marshal(p.Evidence)
+	want := `{"address":[{"date":"2022","source":"a page"}],"start":[],"board":[{"date":"2026-09-30","source":"public file 1: labels"},` +
+		`{"date":"2025","source":"a repository"},{"date":"undated","source":"a list"}],"colours":[],"refusal":[],"end":[],"hard":[{"date":"none","source":"not described"}]}`
+	must.Hold(t, err == nil && string(out) == want, "as JSON: %s, %v", out, err)
+}
+
+func TestSpan(t *testing.T) {
+	for _, c := range []struct{ board, end, want string }{
+		{"2026-05-16 a", "2026-09 b", "2026-05..09"},
+		{"2026-09 a", "2026-09-12 b", "2026-09"},
+		{"2022 a", "2026-09-12 b", "2022..2026-09"},
+		{"2022 a", "none b", "2022"},
+		{"undated a", "none b", "undated"},
+		{"none a", "none b", "none"},
+	} {
+		var e Evidence
+		_ = e.Board.UnmarshalText([]byte(c.board))
+		_ = e.End.UnmarshalText([]byte(c.end))
+		must.Equal(t, e.Span(), c.want, "%q and %q", c.board, c.end)
+	}
+}

@@ -79,32 +79,24 @@ func TestScoring(t *testing.T) {
 		}
 		must.Equal(t, c.scoring.Score(MustWord("speed"), MustWord("abide")).String(), c.clue, "%s: SPEED on ABIDE is", c.name)
 	}
-	for _, c := range []struct {
-		scoring             Scoring
-		guess, answer, clue string
-	}{
-		{CountLetters, "eerie", "crane", "BBYBG"},
-		{InOrder, "eerie", "crane", "YBYBG"},
-		{FirstCopy, "eerie", "crane", "YBYBB"},
-		{Includes, "eerie", "crane", "YYYBG"},
-		{CountLetters, "llama", "skill", "YYBBB"},
-		{CountLetters, "llama", "label", "GYYBB"},
-		{CountLetters, "babka", "abbey", "YYGBB"},
-		{CountLetters, "jazzy", "jazzy", "GGGGG"},
-		{FirstCopy, "skull", "skill", "GGBGG"},
-		{FirstCopy, "llall", "skill", "YYBBB"},
-		{InOrder, "llall", "skill", "YYBGG"},
-		{LastCopy, "llall", "skill", "YYBYG"},
-		{LastCopy, "eerie", "crane", "YYYBG"},
-		{LastCopy, "eerie", "eerie", "GGGGG"},
-		{Dotless, "eerie", "crane", "BBYBG"},
-		{Swapped, "eerie", "crane", "BYBBG"},
-		{Swapped, "crane", "eerie", "YYYBG"},
-		{Recount, "crane", "eerie", "BYBBY"},
-		{Recount, "eerie", "crane", "BBYBG"},
-		{Recount, "eerie", "eerie", "GGGGG"},
+	for words, clues := range map[string]map[Scoring]string{ // the guess and the answer
+		"eerie crane": {
+			CountLetters: "BBYBG", InOrder: "YBYBG", FirstCopy: "YBYBB", Includes: "YYYBG",
+			LastCopy: "YYYBG", Dotless: "BBYBG", Swapped: "BYBBG", Recount: "BBYBG",
+		},
+		"llama skill": {CountLetters: "YYBBB"},
+		"llama label": {CountLetters: "GYYBB"},
+		"babka abbey": {CountLetters: "YYGBB"},
+		"jazzy jazzy": {CountLetters: "GGGGG"},
+		"skull skill": {FirstCopy: "GGBGG"},
+		"llall skill": {FirstCopy: "YYBBB", InOrder: "YYBGG", LastCopy: "YYBYG"},
+		"eerie eerie": {LastCopy: "GGGGG", Recount: "GGGGG"},
+		"crane eerie": {Swapped: "YYYBG", Recount: "BYBBY"},
 	} {
-		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
+		pair := MustWords(words)
+		for scoring, clue := range clues {
+			must.Equal(t, scoring.Score(pair[0], pair[1]).String(), clue, "%s: %s", scoring, words)
+		}
 	}
 	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
 	must.Equal(t, Dotless.Score(guess, answer).String(), "BGBGG", "dotless: %s on %s is", guess, answer)

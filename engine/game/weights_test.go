@@ -161,21 +161,18 @@ func TestWeighted(t *testing.T) {
 	must.Equal(t, w.Weights(), []float64{.25, 0, .125, 0, .625, 0})
 	must.Hold(t, d.Weights() == nil && w.AnyAnswer().Weights() == nil, "weights where there are none")
 	pos := NewPosition(w, Rules{})
-	if pos.Tier() != FromWeights || pos.Left() != 3 || Join(pos.CandidateWords(0), " ") != "crane trace roate" {
-		t.Error(pos.Tier(), pos.CandidateWords(0))
-	}
+	must.Equal(t, pos.Tier(), FromWeights, "tier")
+	must.Equal(t, pos.CandidateWords(0), MustWords("crane trace roate"), "candidates")
 	must.Equal(t, pos.Chances(2), []Chance{{MustWord("roate"), .625}, {MustWord("crane"), .25}})
-	if got, want := pos.Effective(), math.Exp2(.25*2+.125*3-.625*math.Log2(.625)); math.Abs(got-want) > 1e-12 {
-		t.Error(got, want)
-	}
-	if err := pos.Apply(MustWord("slate"), Score(MustWord("slate"), MustWord("roate"))); err != nil || pos.Left() != 1 || pos.Share(4) != 1 || pos.Share(0) != 0 {
-		t.Error(err, pos.CandidateWords(0))
-	}
+	want := math.Exp2(.25*2 + .125*3 - .625*math.Log2(.625))
+	must.Hold(t, math.Abs(pos.Effective()-want) <= 1e-12, "%v candidates, want %v", pos.Effective(), want)
+	must.Do(t, pos.Apply(MustWord("slate"), Score(MustWord("slate"), MustWord("roate"))))
+	must.Hold(t, pos.Left() == 1 && pos.Share(4) == 1 && pos.Share(0) == 0, "%v", pos.CandidateWords(0))
 	// A word without a weight is still found once no word with a weight fits.
 	pos = NewPosition(w, Rules{})
-	if err := pos.Apply(MustWord("crane"), Score(MustWord("crane"), MustWord("slate"))); err != nil || pos.Tier() != FromAnswers || Join(pos.CandidateWords(0), " ") != "slate" || pos.Weights() != nil || pos.Effective() != 1 {
-		t.Error(err, pos.Tier(), pos.CandidateWords(0))
-	}
+	must.Do(t, pos.Apply(MustWord("crane"), Score(MustWord("crane"), MustWord("slate"))))
+	must.Equal(t, pos.CandidateWords(0), MustWords("slate"), "candidates")
+	must.Hold(t, pos.Tier() == FromAnswers && pos.Weights() == nil && pos.Effective() == 1, "tier %d", pos.Tier())
 }
 
 func TestWeightedRefuses(t *testing.T) {
@@ -197,9 +194,8 @@ func TestWeightedRefuses(t *testing.T) {
 func TestReadWeights(t *testing.T) {
 	t.Parallel()
 	got, err := readWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small())
-	if err != nil || !slices.Equal(got, []float64{2, 0, 0, 0, 1e-3, 0}) {
-		t.Error(got, err)
-	}
+	must.Do(t, err)
+	must.Equal(t, got, []float64{2, 0, 0, 0, 1e-3, 0})
 	for _, c := range []struct{ text, want string }{
 		{"crane\n", `f:1: "crane" is not a word and its weight (bad weights)`},
 		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight (bad weights)`},

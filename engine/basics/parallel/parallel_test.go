@@ -21,8 +21,7 @@ func TestFor(t *testing.T) {
 		calls := make([]atomic.Int32, n)
 		must.Do(t, For(t.Context(), n, block, func(i int) { calls[i].Add(1) }))
 		for i := range calls {
-			c := calls[i].Load()
-			must.Need(t, c == 1, "%d was done %d times", i, c)
+			must.Same(t, calls[i].Load(), 1, "calls for %d", i)
 		}
 	})
 }
@@ -36,8 +35,7 @@ func TestRanges(t *testing.T) {
 			}
 		})
 		for i := range calls {
-			c := calls[i].Load()
-			must.Hold(t, c == 1, "of %d, %d was in %d ranges", n, i, c)
+			must.Equal(t, calls[i].Load(), 1, "of %d, ranges with %d", n, i)
 		}
 	}
 }
@@ -85,10 +83,9 @@ func TestEachEnds(t *testing.T) {
 		return nil
 	})
 	must.Hold(t, errors.Is(err, broken) && done.Load() <= 11+3, "%v after %d", err, done.Load())
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(broken)
+	ctx, why := must.Ended(t)
 	never := func(context.Context, struct{}, int) error { t.Error("called after the end"); return nil }
-	must.Is(t, Each(ctx, make([]struct{}, 3), 10, 1, never), broken, "cancelled")
+	must.Is(t, Each(ctx, make([]struct{}, 3), 10, 1, never), why, "cancelled")
 }
 
 // TestRun checks that all workers run at the same time: each waits for all others.
@@ -135,9 +132,8 @@ func TestInOrderEnds(t *testing.T) {
 		})
 		must.Hold(t, errors.Is(err, broken) && done <= 11, "%s: %v after %d", name, err, done)
 	}
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(broken)
-	must.Is(t, InOrder(ctx, 5, func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }, func(int) error { return nil }), broken, "cancelled")
+	ctx, why := must.Ended(t)
+	must.Is(t, InOrder(ctx, 5, func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }, func(int) error { return nil }), why, "cancelled")
 }
 
 // A panic of the work reaches the caller, after all other work has ended.
@@ -150,9 +146,8 @@ func TestPanic(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "out of luck") || !strings.Contains(fmt.Sprint(p), "mayPanic") {
-					t.Errorf("%s: %v", name, p)
-				}
+				p := fmt.Sprint(recover())
+				must.Hold(t, strings.Contains(p, "out of luck") && strings.Contains(p, "mayPanic"), "%s: %s", name, p)
 			}()
 			run()
 		}()

@@ -58,10 +58,9 @@ func TestReadRefuses(t *testing.T) {
 		{"letters: " + strings.Repeat("[", 40), "mine.yaml:1:42: more than 32 lists and mappings in each other"},
 		{"- a", "mine.yaml:1:1: "},
 	} {
-		_, err := Read("mine.yaml", strings.NewReader(c.text))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrAlphabet) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%.60q: %v, want %s", c.text, err, c.want)
-		}
+		err := must.Err(Read("mine.yaml", strings.NewReader(c.text)))
+		must.Begins(t, err, ErrAlphabet, c.want, "%.60q", c.text)
+		must.Hold(t, !strings.Contains(must.Text(err), "\n"), "%.60q: several lines: %v", c.text, err)
 	}
 	must.Fail(Read("long.yaml", strings.NewReader(strings.Repeat(" ", 1<<20))))(t, input.ErrInput, "a long file")
 }
@@ -83,23 +82,19 @@ func TestReadme(t *testing.T) {
 	text, _, closed := strings.Cut(after, "```")
 	must.Need(t, found && closed, "REFERENCE.md has no alphabet")
 	a := read(t, "letters: "+text)
-	word, err := a.Normalize("Col·lègi")
-	must.Hold(t, err == nil && word == "coŀegi" && len(a.Keyboard()) == 3, "%q, %v, keyboard %c", word, err, a.Keyboard())
+	must.Equal(t, must.Get(a.Normalize("Col·lègi"))(t), "coŀegi")
+	must.Equal(t, len(a.Keyboard()), 3, "rows of keys")
 }
 
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	must.Do(t, os.WriteFile(file, []byte("letters: a b ß"), 0o600))
-	if a, err := Load(file); err != nil || a.Name() != file || a.Size() != 3 {
-		t.Errorf("%+v, %v", a, err)
-	}
+	a := must.Get(Load(file))(t)
+	must.Hold(t, a.Name() == file && a.Size() == 3, "%+v", a)
 	must.Hold(t, must.Get(Load("de"))(t) == named(t, "de"), "another alphabet")
 	for _, name := range []string{"xx", "", ".", "../words/lists", "en/../de", "EN"} {
-		_, err := Named(name)
-		if err == nil || !errors.Is(err, ErrAlphabet) || !strings.Contains(err.Error(), "only ar, ca, de, en, equation, es, fr, he, it, nl, no, pl, pt, pt-plain, ru, tr") {
-			t.Errorf("%q: %v", name, err)
-		}
+		must.Says(t, must.Err(Named(name)), ErrAlphabet, "only "+strings.Join(Names(), ", "), "%q", name)
 	}
 	_, err := Load("/no/such.yaml")
 	must.Hold(t, errors.Is(err, input.ErrInput) && errors.Is(err, fs.ErrNotExist), "a missing file: %v", err)
@@ -115,19 +110,15 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, word string) {
 		a, err := Read("f.yaml", strings.NewReader(text))
 		if err != nil {
-			if !errors.Is(err, ErrAlphabet) && !errors.Is(err, input.ErrInput) || !strings.HasPrefix(err.Error(), "f.yaml") {
-				t.Fatalf("the error %q does not name the file", err)
-			}
+			must.Hold(t, errors.Is(err, ErrAlphabet) || errors.Is(err, input.ErrInput), "%v is of no kind", err)
+			must.Begins(t, err, nil, "f.yaml")
 			return
 		}
-		if a.Size() < 1 || a.Size() > most || !slices.Equal(slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...))), slices.Sorted(slices.Values(a.Letters()))) {
-			t.Fatalf("letters %c, keyboard %c", a.Letters(), a.Keyboard())
-		}
+		must.Need(t, a.Size() >= 1 && a.Size() <= most, "%d letters", a.Size())
+		keys := slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...)))
+		must.Same(t, keys, slices.Sorted(slices.Values(a.Letters())), "the keyboard has")
 		for _, w := range []string{word, string(a.Letters()), string(a.Letters()[0])} {
-			if fault := hold(a, w); fault != "" {
-				normal, _ := a.Normalize(w)
-				t.Fatalf("%q, %q, %q: %s", w, normal, a.Upper(normal), fault)
-			}
+			must.Same(t, hold(a, w), "", "%q", w)
 		}
 	})
 }

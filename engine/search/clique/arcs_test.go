@@ -2,6 +2,7 @@ package clique
 
 import (
 	"testing"
+	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
@@ -60,4 +61,15 @@ next:
 		best = max(best, packing(t, items[i+1:], append(chosen[:len(chosen):len(chosen)], it)))
 	}
 	return best
+}
+
+func TestCancelled(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	ctx, stop := must.Ended(t)
+	secret := game.MustWord("igloo")
+	f := NewFinder(d.Words())
+	o := Options{Time: time.Hour, Width: 1}
+	must.Fail(f.Longest(ctx, secret, o))(t, stop, "the longest")
+	must.Fail(f.Solitaire(ctx, secret, o))(t, stop, "solitaire")
+	must.Fail(NewForcer(d).Force(ctx, secret, o))(t, stop, "a forced game")
 }
