@@ -32,16 +32,14 @@ func TestParseExec(t *testing.T) {
 		must.Equal(t, got, want, "%s", text)
 	}
 	for text, wrong := range map[string]string{
-		"":                   "the program is missing",
-		"timeout=5s":         "the program is missing",
-		"timeout=soon prog":  `timeout: "soon" is not a time limit`,
-		"timeout=0 prog":     "is not a time limit",
-		"start=-1s prog":     "is not a time limit",
-		"depth=1 depth=2 p":  "depth: given twice",
-		"'a b=1' prog":       "is not a setting",
-		"=1 prog":            "is not a setting",
-		"\"a=b\nquit\" prog": "is not a setting",
-		"prog 'a":            "is not closed",
+		"":                  "the program is missing",
+		"timeout=5s":        "the program is missing",
+		"timeout=soon prog": `timeout: "soon" is not a time limit`,
+		"timeout=0 prog":    "is not a time limit",
+		"start=-1s prog":    "is not a time limit",
+		"depth=1 depth=2 p": "depth: given twice",
+		"'a b=1' prog":      "is not a setting", "=1 prog": "is not a setting", "\"a=b\nquit\" prog": "is not a setting",
+		"prog 'a": "is not closed",
 	} {
 		must.Says(t, must.Err(parseExec(text)), nil, wrong, "%s", text)
 	}

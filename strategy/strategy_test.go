@@ -135,9 +135,7 @@ func TestRegistry(t *testing.T) {
 // does not.
 func TestLookupFollowsThen(t *testing.T) {
 	for text, want := range map[string]struct{ draws, weights bool }{
-		"daily":                                  {false, true},
-		"random:seed=1":                          {true, false},
-		"entropy":                                {false, false},
+		"daily": {false, true}, "random:seed=1": {true, false}, "entropy": {false, false},
 		"script:words=crane":                     {false, false},
 		"script:words=crane,then=daily":          {false, true},
 		"script:words=crane,then=random:seed=1":  {true, false},

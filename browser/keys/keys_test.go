@@ -12,9 +12,7 @@ import (
 func TestShown(t *testing.T) {
 	for name, letters := range map[string]map[string]string{ // what is shown, and what it stands for
 		"en": {"a": "a", "é": "", "1": "", "ﻢ": ""},
-		"fr": {"é": "e", "œ": ""},
-		"de": {"ß": "ß", "ä": "ä"},
-		"ca": {"l·l": "ŀ", "l": "l", "ç": "ç"},
+		"fr": {"é": "e", "œ": ""}, "de": {"ß": "ß", "ä": "ä"}, "ca": {"l·l": "ŀ", "l": "l", "ç": "ç"},
 		"ru": {"ж": "ж", "ё": "е", "a": ""},
 		"he": {
 			"ם": "מ", // a final form
@@ -61,10 +59,7 @@ func TestKeys(t *testing.T) {
 // A key of another script than the letters is none of them.
 func TestOneScript(t *testing.T) {
 	for _, c := range []struct{ keyboard, letters string }{
-		{"xאבגדהוזחט", "אבגדהוזחט"},
-		{"qwertyuiop中", "qwertyuiop"},
-		{"йцукенгі", "йцукенгі"},
-		{"qwéñøß", "qwéñøß"},
+		{"xאבגדהוזחט", "אבגדהוזחט"}, {"qwertyuiop中", "qwertyuiop"}, {"йцукенгі", "йцукенгі"}, {"qwéñøß", "qwéñøß"},
 		{"abйц", "abйц"}, // nothing tells which
 		{"1234567890+-*/=", "1234567890+-*/="},
 		{"", ""},

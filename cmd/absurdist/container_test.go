@@ -36,12 +36,8 @@ func TestSpoiltCheckpoints(t *testing.T) {
 		"longest --secret all",
 		"longest --secret all --host absurdle --mode strict",
 		"longest --secret all --mode strict --with-proof",
-		"shortest",
-		"shortest --secret all",
-		"tree prove --first all --bound 17",
-		"minimax solve all --guesses 4",
-		"tree memory --count 2",
-		"minimax least --guesses 2",
+		"shortest", "shortest --secret all", "tree prove --first all --bound 17", "minimax solve all --guesses 4",
+		"tree memory --count 2", "minimax least --guesses 2",
 	}
 	parts := map[string][]byte{}
 	for _, c := range commands {

@@ -39,10 +39,7 @@ func TestRead(t *testing.T) {
 		"[1/2/26, 9:41 AM] Wordle: Results: 👑 3/6: @Ann":                                                          "Ann Wordle 1658 3 undated?",
 		"Wordle — 05/31/2026 9:00 AM\nYour group is on a 5 day streak! Here are yesterday's results: 👑 X/6: @Ann": "Ann Wordle 1806 X summary",
 		// not a result
-		"Ann: see you on 3/6":  "",
-		"Ann: Wordle is fun":   "",
-		"Ann: 🟩🟩 is my colour": "",
-		"":                     "",
+		"Ann: see you on 3/6": "", "Ann: Wordle is fun": "", "Ann: 🟩🟩 is my colour": "", "": "",
 		// what can't be read
 		"Ann: Wordle 1,807 3/6" + rows:                  "? the title tells of 3 guesses, and there are 2 rows",
 		"Ann: Wordle 1,807 X/6" + rows:                  "? the title says that the game was lost, and the last row is all green",

@@ -148,12 +148,10 @@ func TestParseDate(t *testing.T) {
 
 func TestParseDateRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"2021-06-18":             "the first one was on 2021-06-19",
-		"0001-01-01":             "the first one was on 2021-06-19",
-		"2026-02-29":             "write it as 2026-05-31",
-		"31.5.2026":              "write it as 2026-05-31",
-		"2026-5-31":              "write it as 2026-05-31",
-		"":                       "write it as 2026-05-31",
+		"2021-06-18": "the first one was on 2021-06-19",
+		"0001-01-01": "the first one was on 2021-06-19",
+		"2026-02-29": "write it as 2026-05-31", "31.5.2026": "write it as 2026-05-31",
+		"2026-5-31": "write it as 2026-05-31", "": "write it as 2026-05-31",
 		"2026-05-31T00:00:00Z":   "write it as 2026-05-31",
 		strings.Repeat("9", 999): "write it as 2026-05-31",
 	} {

@@ -67,26 +67,14 @@ func TestScoreOfAnyWord(t *testing.T) {
 
 func TestParseClue(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"BYBBG", "BYBBG"},
-		{"bybbg", "BYBBG"},
-		{"01002", "BYBBG"},
-		{".y..g", "BYBBG"},
-		{"⬛🟨⬛⬛🟩", "BYBBG"},
-		{"⬜🟨⬜⬜🟩", "BYBBG"},
-		{"⬛️🟨⬛️⬛️🟩", "BYBBG"},
-		{"⬛🟦⬛⬛🟧", "BYBBG"},
-		{"-y-Xg", "BYBBG"},
-		{"b1.⬛2", "BYBBG"},
+		{"BYBBG", "BYBBG"}, {"bybbg", "BYBBG"}, {"01002", "BYBBG"}, {".y..g", "BYBBG"}, {"⬛🟨⬛⬛🟩", "BYBBG"},
+		{"⬜🟨⬜⬜🟩", "BYBBG"}, {"⬛️🟨⬛️⬛️🟩", "BYBBG"}, {"⬛🟦⬛⬛🟧", "BYBBG"}, {"-y-Xg", "BYBBG"}, {"b1.⬛2", "BYBBG"},
 	} {
 		must.Equal(t, must.Get(ParseClue(c.text, Letters))(t).String(), c.want, "ParseClue(%q)", c.text)
 	}
 	for text, want := range map[string]string{
-		"":        `"" has 0 tiles`,
-		"bybb":    `"bybb" has 4 tiles`,
-		"bybbgg":  `"bybbgg" has 6 tiles`,
-		"bwbbg":   `"bwbbg" has 'w'`,
-		"⬛🟨⬛⬛🟥":   `has '🟥'`,
-		"crane 1": `has 'c'`,
+		"": `"" has 0 tiles`, "bybb": `"bybb" has 4 tiles`, "bybbgg": `"bybbgg" has 6 tiles`, "bwbbg": `"bwbbg" has 'w'`,
+		"⬛🟨⬛⬛🟥": `has '🟥'`, "crane 1": `has 'c'`,
 	} {
 		must.Says(t, must.Err(ParseClue(text, Letters)), ErrClue, want, "ParseClue(%q)", text)
 	}

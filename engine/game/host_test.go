@@ -66,12 +66,8 @@ func TestScoring(t *testing.T) {
 		name    string
 		clue    string // of SPEED where ABIDE is the answer
 	}{
-		{CountLetters, "wordle", "BBYBY"},
-		{Includes, "includes", "BBYYY"},
-		{InOrder, "in-order", "BBYBY"},
-		{FirstCopy, "first-copy", "BBYBY"},
-		{LastCopy, "last-copy", "BBYYY"},
-		{Swapped, "swapped", "BBBYY"},
+		{CountLetters, "wordle", "BBYBY"}, {Includes, "includes", "BBYYY"}, {InOrder, "in-order", "BBYBY"},
+		{FirstCopy, "first-copy", "BBYBY"}, {LastCopy, "last-copy", "BBYYY"}, {Swapped, "swapped", "BBBYY"},
 		{Recount, "recount", "BBYBY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
@@ -84,10 +80,8 @@ func TestScoring(t *testing.T) {
 			CountLetters: "BBYBG", InOrder: "YBYBG", FirstCopy: "YBYBB", Includes: "YYYBG",
 			LastCopy: "YYYBG", Dotless: "BBYBG", Swapped: "BYBBG", Recount: "BBYBG",
 		},
-		"llama skill": {CountLetters: "YYBBB"},
-		"llama label": {CountLetters: "GYYBB"},
-		"babka abbey": {CountLetters: "YYGBB"},
-		"jazzy jazzy": {CountLetters: "GGGGG"},
+		"llama skill": {CountLetters: "YYBBB"}, "llama label": {CountLetters: "GYYBB"},
+		"babka abbey": {CountLetters: "YYGBB"}, "jazzy jazzy": {CountLetters: "GGGGG"},
 		"skull skill": {FirstCopy: "GGBGG"},
 		"llall skill": {FirstCopy: "YYBBB", InOrder: "YYBGG", LastCopy: "YYBYG"},
 		"eerie eerie": {LastCopy: "GGGGG", Recount: "GGGGG"},
@@ -119,10 +113,8 @@ func TestHostAnswerer(t *testing.T) {
 		{Absurdle(), first, "crane", "fuzzy", "BBBBB"},
 		{EvilWordle(), first, "crane", "fuzzy", "GGGGG"},
 		{EvilWordleSwag(), first, "crane", "fuzzy", "BBGBG"},
-		{Hinter(), first, "crane", "fuzzy", ""},
-		{Fibble(), first, "crane", "fuzzy", ""},
-		{WORDPL(), first, "crane", "fuzzy", ""},
-		{Liar(), first, "crane", "fuzzy", ""},
+		{Hinter(), first, "crane", "fuzzy", ""}, {Fibble(), first, "crane", "fuzzy", ""},
+		{WORDPL(), first, "crane", "fuzzy", ""}, {Liar(), first, "crane", "fuzzy", ""},
 		{Host{Scoring: Includes}, first, "crane", "fuzzy", "BBBBB"},
 		{Wordle(), second, "speed", "abide", "BBYBY"},
 		{Host{Scoring: Includes}, second, "speed", "abide", "BBYYY"},

@@ -19,9 +19,7 @@ func TestParseLine(t *testing.T) {
 		{"answers\t/a b/words.txt", "answers", "/a b/words.txt", ""},
 		{"turn  crane   BYBBG", "turn", "crane   BYBBG", ""},
 		{"name Müller ⬛", "name", "Müller ⬛", ""},
-		{"", "", "", "blank"},
-		{" \t\n", "", "", "blank"},
-		{"Go", "", "", `"Go" is not a verb`},
+		{"", "", "", "blank"}, {" \t\n", "", "", "blank"}, {"Go", "", "", `"Go" is not a verb`},
 		{"go2 x", "", "", `"go2" is not a verb`},
 		{"{\"guess\":1}", "", "", "is not a verb"},
 		{"go\x00", "", "", "control characters"},
@@ -57,9 +55,7 @@ func TestParseGame(t *testing.T) {
 		must.Equal(t, must.Get(parseGame(text))(t), want, "%q", text)
 	}
 	for text, wrong := range map[string]string{
-		"":                   "without words NAME",
-		"mode hard":          "without words NAME",
-		"words":              "without words NAME",
+		"": "without words NAME", "mode hard": "without words NAME", "words": "without words NAME",
 		"rows":               "rows: it has no value",
 		"rows -1 words nyt":  `"-1" is not a whole number from 0`,
 		"rows 1e9 words nyt": "is not a whole number",
@@ -96,10 +92,7 @@ func TestSplit(t *testing.T) {
 		"a  b\tc\n":              {"a", "b", "c"},
 		`'a b' "c d"`:            {"a b", "c d"},
 		`log='my file'.txt prog`: {"log=my file.txt", "prog"},
-		`a\ b \'`:                {"a b", "'"},
-		`"a\"b\\c\d" '\'`:        {`a"b\c\d`, `\`},
-		`'' ""`:                  {"", ""},
-		`$HOME *`:                {"$HOME", "*"},
+		`a\ b \'`:                {"a b", "'"}, `"a\"b\\c\d" '\'`: {`a"b\c\d`, `\`}, `'' ""`: {"", ""}, `$HOME *`: {"$HOME", "*"},
 	} {
 		must.Equal(t, must.Get(Split(text))(t), want, "%s", text)
 	}
