@@ -94,8 +94,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 	for range 2 {
 		b.Close()
 	}
-	left = leak.Group(group, true)
-	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
+	leavesNothing(t, leak.Group(group, true))
 	must.Fail(os.Stat(dir))(t, os.ErrNotExist, "the folder %s is still there", dir)
 }
 
@@ -139,8 +138,7 @@ func TestStartFails(t *testing.T) {
 			must.Hold(t, strings.Count(err.Error(), "\n") <= 5, "a long error: %v", err)
 		})
 	}
-	left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*"))
-	must.Hold(t, len(left) == 0, "left behind: %q", left)
+	leavesNothing(t, must.Get(filepath.Glob(filepath.Join(temp, "absurdist-*")))(t))
 }
 
 // A program that neither answers nor exits is killed with all its children.
@@ -252,8 +250,7 @@ func TestRemote(t *testing.T) {
 			}
 			b.Close()
 			b.Close()
-			left := leak.Wait(leak.Goroutines)
-			must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n\n"))
+			leavesNothing(t, leak.Wait(leak.Goroutines))
 		})
 	}
 	must.Equal(t, awaitPages(t, host, 1), 1, "tabs are open in the browser that was left")

@@ -101,12 +101,8 @@ func TestChoose(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := environment(c.os, c.installed, nil).Choose(c.path, c.window)
 			must.Equal(t, got, c.want, "chose")
-			switch {
-			case c.problem == "" && err != nil:
-				t.Error(err)
-			case c.problem != "" && (err == nil || err.Error() != c.problem || !errors.Is(err, ErrNoBrowser)):
-				t.Errorf("error\n%v, want\n%s", err, c.problem)
-			}
+			must.Equal(t, must.Text(err), c.problem, "the error")
+			must.Hold(t, err == nil || errors.Is(err, ErrNoBrowser), "error %v", err)
 		})
 	}
 }

@@ -45,6 +45,12 @@ func child() int {
 	return 0
 }
 
+// leavesNothing fails if something is left behind.
+func leavesNothing(t *testing.T, left []string) {
+	t.Helper()
+	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n\n"))
+}
+
 // If we are killed, the guard cleans up.
 func TestWeAreKilled(t *testing.T) {
 	for name, profile := range map[string]string{"thrown away": "none", "kept": filepath.Join(t.TempDir(), "profile")} {
@@ -57,19 +63,17 @@ func TestWeAreKilled(t *testing.T) {
 			must.Do(t, cmd.Start())
 			var group int
 			var dir string
-			if _, err := fmt.Fscan(out, &group, &dir); err != nil || group == 0 {
-				t.Fatalf("the child has started no browser: %v %s", err, dir)
-			}
+			_, err := fmt.Fscan(out, &group, &dir)
+			must.Need(t, err == nil && group != 0, "the child has started no browser: %v %s", err, dir)
 			must.Do(t, cmd.Process.Kill())
 			_ = cmd.Wait() // killed
-			left := leak.Wait(func() []string {
+			leavesNothing(t, leak.Wait(func() []string {
 				left := leak.Group(group, false)
 				if _, err := os.Stat(dir); err == nil {
 					left = append(left, "folder "+dir)
 				}
 				return left
-			})
-			must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
+			}))
 			endOrphans(t, group)
 		})
 	}
@@ -79,7 +83,7 @@ func TestWeAreKilled(t *testing.T) {
 func endOrphans(t *testing.T, group int) {
 	t.Helper()
 	EndGroup(group)
-	left := leak.Wait(func() []string {
+	leavesNothing(t, leak.Wait(func() []string {
 		orphans := leak.Processes(func(p leak.Process) bool { return p.Parent == os.Getpid() && p.Group == p.PID })
 		for _, o := range orphans {
 			var pid int
@@ -88,8 +92,7 @@ func endOrphans(t *testing.T, group int) {
 			}
 		}
 		return orphans
-	})
-	must.Hold(t, len(left) == 0, "still running:\n%s", strings.Join(left, "\n"))
+	}))
 }
 
 func TestBrowserIsKilled(t *testing.T) {
@@ -98,41 +101,31 @@ func TestBrowserIsKilled(t *testing.T) {
 	group, dir := b.cmd.Process.Pid, b.temp.path
 	must.Do(t, syscall.Kill(-group, syscall.SIGKILL))
 	<-tab.Gone()
-	_, err := eval(t.Context(), tab, "1")
-	must.Hold(t, err != nil, "a killed browser answers")
+	must.Hold(t, must.Err(eval(t.Context(), tab, "1")) != nil, "a killed browser answers")
 	began := time.Now()
 	b.Close()
 	took := time.Since(began)
 	must.Hold(t, took <= leak.Stretch(4*time.Second), "closing what is gone took %v", took)
-	left := leak.Group(group, true)
-	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
-	_, err = os.Stat(dir)
-	must.Hold(t, err != nil, "the folder %s is still there", dir)
-	if left := leak.Wait(leak.Goroutines); len(left) > 0 {
-		t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
-	}
+	leavesNothing(t, leak.Group(group, true))
+	must.Fail(os.Stat(dir))(t, os.ErrNotExist, "the folder %s is still there", dir)
+	leavesNothing(t, leak.Wait(leak.Goroutines))
 }
 
 // After a crash another browser is started in the same folder. If none can be, the folder is removed.
 func TestAgain(t *testing.T) {
-	found, err := System().Choose("", false)
-	must.Do(t, err)
-	path := program(t, "chrome", `exec "`+found.Path+`" "$@"`)
+	path := program(t, "chrome", `exec "`+must.Get(System().Choose("", false))(t).Path+`" "$@"`)
 	b := start(t, Options{Path: path})
 	dir := b.temp.path
 	crash := func() { must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL)) }
 	crash()
-	if b, err = b.Again(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b = must.Get(b.Again(t.Context()))(t)
 	t.Cleanup(b.Close)
 	answers(t, must.Get(b.Tab(t.Context()))(t))
 	must.Hold(t, b.temp.path == dir, "it works in %s, not in %s", b.temp.path, dir)
 	crash()
 	must.Do(t, os.Remove(path))
 	must.Fail(b.Again(t.Context()))(t, ErrNoBrowser)
-	_, err = os.Stat(dir)
-	must.Hold(t, err != nil, "the folder %s is still there", dir)
+	must.Fail(os.Stat(dir))(t, os.ErrNotExist, "the folder %s is still there", dir)
 }
 
 // crashesAtFirst is a browser that crashes the first times it is started.
@@ -149,17 +142,10 @@ func TestCrashesAsItStarts(t *testing.T) {
 	var log strings.Builder
 	b := start(t, Options{Path: crashesAtFirst(t, 1), Log: zerolog.New(&log)})
 	answers(t, must.Get(b.Tab(t.Context()))(t))
-	n := strings.Count(log.String(), "starting the browser once more")
-	must.Hold(t, n == 1, "%d messages say that it was started again:\n%s", n, &log)
+	must.Equal(t, strings.Count(log.String(), "starting the browser once more"), 1, "messages in\n%s", &log)
 	b.Close()
-	left := append(leak.Wait(leak.Goroutines), leak.Group(b.cmd.Process.Pid, true)...)
-	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n\n"))
-	if b, err := Start(t.Context(), Options{Path: crashesAtFirst(t, 2)}); err == nil {
-		b.Close()
-		t.Error("a browser was started three times")
-	} else if !errors.Is(err, ErrStart) {
-		t.Errorf("error %v", err)
-	}
+	leavesNothing(t, append(leak.Wait(leak.Goroutines), leak.Group(b.cmd.Process.Pid, true)...))
+	must.Fail(Start(t.Context(), Options{Path: crashesAtFirst(t, 2)}))(t, ErrStart, "a browser that crashes twice")
 }
 
 // A browser that does not exit is killed, and soon if nothing of it is kept.
@@ -173,8 +159,7 @@ func TestBrowserDoesNotEnd(t *testing.T) {
 		b := start(t, Options{UserDataDir: test.folder})
 		must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGSTOP))
 		b.Close()
-		left := leak.Group(b.cmd.Process.Pid, true)
-		must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
+		leavesNothing(t, leak.Group(b.cmd.Process.Pid, true))
 	}
 }
 

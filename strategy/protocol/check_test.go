@@ -137,7 +137,7 @@ func TestCheck(t *testing.T) {
 func TestCheckStillborn(t *testing.T) {
 	t.Parallel()
 	failed, faults := trials(t, checks(), Config{Command: []string{"sh", "testdata/broken/stillborn.sh"}, Start: time.Minute, Guess: time.Minute})
-	if len(failed) != len(checks()) || !strings.HasPrefix(faults["greets"], "wrong: ") || faults["end"] != "unchecked: the program does not greet" {
-		t.Errorf("%v: %v", failed, faults)
-	}
+	must.Equal(t, len(failed), len(checks()), "failed checks")
+	must.Equal(t, faults["end"], "unchecked: the program does not greet")
+	must.Hold(t, strings.HasPrefix(faults["greets"], "wrong: "), "%v", faults)
 }

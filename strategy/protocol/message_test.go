@@ -1,8 +1,6 @@
 package protocol
 
 import (
-	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -28,8 +26,7 @@ func TestParseLine(t *testing.T) {
 	} {
 		m, err := parseLine(c.line)
 		if c.wrong != "" {
-			must.Hold(t, errors.Is(err, ErrLine) && strings.Contains(err.Error(), c.wrong),
-				"%q: error %v, want one with %q", c.line, err, c.wrong)
+			must.Says(t, err, ErrLine, c.wrong, "%q", c.line)
 			continue
 		}
 		must.Hold(t, err == nil && m.Verb == c.verb && m.Rest == c.rest, "%q: %+v, %v", c.line, m, err)
@@ -69,16 +66,13 @@ func TestParseGame(t *testing.T) {
 }
 
 func TestParseBestAndTurn(t *testing.T) {
-	got, err := parseBest("CRANE left 12 bits 5.9e0", game.ParseWord)
-	if err != nil || got.Guess.String() != "crane" || !slices.Equal(got.Figures, []Figure{{"left", 12}, {"bits", 5.9}}) {
-		t.Errorf("%+v, %v", got, err)
-	}
+	got := must.Get(parseBest("CRANE left 12 bits 5.9e0", game.ParseWord))(t)
+	must.Equal(t, got, Best{game.MustWord("crane"), []Figure{{"left", 12}, {"bits", 5.9}}})
 	for _, text := range []string{"", "cran", "crane left", "crane left many", "crane bits NaN", "crane bits Inf", "(none)"} {
 		must.Fail(parseBest(text, game.ParseWord))(t, ErrLine, "%q", text)
 	}
-	if got, err := parseTurn("crane BYBBG", game.ParseWord); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
-		t.Errorf("%+v, %v", got, err)
-	}
+	turn := must.Get(parseTurn("crane BYBBG", game.ParseWord))(t)
+	must.Equal(t, turn.Guess.String()+" "+turn.Clue.String(), "crane BYBBG")
 	for _, text := range []string{"", "crane", "BYBBG crane", "crane BYBB", "crane BYBBG BYBBG"} {
 		must.Fail(parseTurn(text, game.ParseWord))(t, ErrLine, "%q", text)
 	}
@@ -134,9 +128,8 @@ func FuzzParse(f *testing.F) {
 			must.Equal(t, must.Get(parseGame(g.String()))(t), written(g), "%q is %+v, then", m.Rest, g)
 		}
 		if b, err := parseBest(m.Rest, game.WordOf); err == nil {
-			if again, err := parseBest(b.String(), game.WordOf); err != nil || again.Guess != b.Guess || len(again.Figures) != len(b.Figures) {
-				t.Errorf("%q is %+v, then %+v, %v", m.Rest, b, again, err)
-			}
+			again := must.Get(parseBest(b.String(), game.WordOf))(t)
+			must.Hold(t, again.Guess == b.Guess && len(again.Figures) == len(b.Figures), "%q is %+v, then %+v", m.Rest, b, again)
 		}
 		if turn, err := parseTurn(m.Rest, game.WordOf); err == nil && turn.Guess == (game.Word{}) {
 			t.Errorf("%q is a turn without a word", m.Rest)

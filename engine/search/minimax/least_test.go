@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/bits"
 	"reflect"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
@@ -158,13 +160,7 @@ func plainStage(g *Game, stage Stage) (sets [][]game.Word) {
 // keptByAll reports whether every guess keeps m of the words together.
 func keptByAll(g *Game, words []game.Word, m int) bool {
 	return !slices.ContainsFunc(g.Words(), func(guess game.Word) bool {
-		count, most := map[game.Clue]int{}, 0
-		for _, w := range words {
-			c := game.Score(guess, w)
-			count[c]++
-			most = max(most, count[c])
-		}
-		return most < m
+		return slices.Max(slices.Collect(maps.Values(gametest.Counts(guess, words)))) < m
 	})
 }
 
@@ -280,9 +276,8 @@ func TestProgress(t *testing.T) {
 	must.Hold(t, last.Words == 3 && last.Share >= 0.8, "told of %+v at last", last)
 	e := enumeration{effort: 4, tally: &tally{tasks: 9}, report: func(share float64) { last.Share = share }}
 	e.left.Store(-1)
-	if e.showProgress(); last.Share != 1 {
-		t.Errorf("the effort is spent, and the share is %v", last.Share)
-	}
+	e.showProgress()
+	must.Equal(t, last.Share, 1, "the share where the effort is spent")
 }
 
 // A run goes through the guesses up to those that are asked for, and its proof is about the set that it finds.

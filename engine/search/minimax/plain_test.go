@@ -6,6 +6,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/gametest"
 
 	"pgregory.net/rapid"
 )
@@ -32,12 +33,9 @@ func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
 
 // drawGame draws a small game.
 func drawGame(t *rapid.T) *Game {
-	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	size := rapid.IntRange(1, 14).Draw(t, "size")
-	words := rapid.SliceOfNDistinct(word, size, size, rapid.ID).Draw(t, "words")
-	d := game.Must(game.NewDictionary("drawn", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
-	mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
-	return gameOf(t, d, mode, rapid.SampledFrom([]Source{FromSet, FromLeft, FromAllowed}).Draw(t, "from"))
+	d := gametest.List(t, "[a-d]{5}", size, size, size)
+	return gameOf(t, d, gametest.Mode(t), rapid.SampledFrom([]Source{FromSet, FromLeft, FromAllowed}).Draw(t, "from"))
 }
 
 // drawFamily draws a game with real words that agree with a word in three places at least, and some others. Four guesses may or may not
@@ -109,13 +107,8 @@ func (p plain) wins(set, legal []game.Word, guesses int) bool {
 
 // winsBy is wins for one next guess.
 func (p plain) winsBy(set, legal []game.Word, guesses int, guess game.Word) bool {
-	classes := map[game.Clue][]game.Word{}
-	for _, w := range set {
-		if w != guess { // all green is never better for the Hinter
-			c := game.Score(guess, w)
-			classes[c] = append(classes[c], w)
-		}
-	}
+	classes := gametest.Classes(guess, set)
+	delete(classes, game.AllGreen) // which is never better for the Hinter
 	for c, class := range classes {
 		if !p.wins(class, p.after(class, legal, game.Turn{Guess: guess, Clue: c}), guesses-1) {
 			return false

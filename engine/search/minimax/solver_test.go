@@ -139,12 +139,8 @@ func TestValueOfOriginal(t *testing.T) {
 // The words in -ILLS alone show that 4 guesses are not enough, so no other word need be examined.
 func TestFamiliesFirst(t *testing.T) {
 	d := must.Get(game.LoadList("original"))(t)
-	answers := d.Answers()
-	for _, w := range d.Others() {
-		if strings.HasSuffix(w.String(), "ills") {
-			answers = append(answers, w)
-		}
-	}
+	others := slices.DeleteFunc(slices.Clone(d.Others()), func(w game.Word) bool { return !strings.HasSuffix(w.String(), "ills") })
+	answers := slices.Concat(d.Answers(), others)
 	d = must.Get(game.NewDictionary("more", answers, d.Words()))(t)
 	s := newSolver(t, gameOf(t, d, game.Normal, FromAllowed))
 	r, err := s.Solve(t.Context(), 4)
@@ -162,11 +158,9 @@ func TestStopped(t *testing.T) {
 	for i := range all {
 		all[i] = uint16(i)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if n.lost(ctx, all, 4); n.nodes > 1 {
-		t.Errorf("%d sets were looked at", n.nodes)
-	}
+	ctx, _ := must.Ended(t)
+	n.lost(ctx, all, 4)
+	must.Hold(t, n.nodes <= 1, "%d sets were looked at", n.nodes)
 }
 
 // First guesses are decided as they are one by one, each once, and an error ends the search.

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"context"
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -115,29 +114,23 @@ func TestReadOpenersRefuses(t *testing.T) {
 		{`"low":24`, `"low":"24"`, "some.jsonl:7: "},
 		{openersText, "", "0 lines"},
 	} {
-		_, err := ReadOpeners("some.jsonl", strings.NewReader(strings.Replace(openersText, c.old, c.new, 1)))
-		must.Hold(t, errors.Is(err, ErrOpeners) && strings.Contains(err.Error(), c.want), "%s: %v, want %s", c.new, err, c.want)
+		text := strings.Replace(openersText, c.old, c.new, 1)
+		must.Says(t, must.Err(ReadOpeners("some.jsonl", strings.NewReader(text))), ErrOpeners, c.want, "%s", c.new)
 	}
 }
 
 // What is built in names the best first guesses, with the totals of the built-in trees. Lists that no file is about have none, without an
 // error.
 func TestBuiltinOpeners(t *testing.T) {
-	if o, err := BuiltinOpeners(game.Must(game.LoadList("de-5")), game.Normal); o != nil || err != nil {
-		t.Errorf("%v, %v", o, err)
-	}
-	for _, c := range []struct {
-		list string
-		mode game.Mode
-	}{{"original", game.Normal}, {"original", game.Hard}, {"nyt", game.Normal}, {"nyt", game.Hard}} {
-		d := game.Must(game.LoadList(c.list))
-		o := must.Get(BuiltinOpeners(d, c.mode))(t)
-		best := must.Get(BuiltIn(d, game.Wordle(), c.mode))(t)
-		if adieu, _ := o.Find(game.MustWord("adieu")); !adieu.Exact() { // a first guess of many, far behind the best
-			t.Errorf("%s, %v: %+v is not exact", c.list, c.mode, adieu)
-		}
-		if first := o.All()[0]; first.First != best.Guess || first.High != best.Summary().Total || !first.Exact() || o.Known() < 200 {
-			t.Errorf("%s, %v: the best is %+v, and %d are exact", c.list, c.mode, first, o.Known())
-		}
+	none := must.Get(BuiltinOpeners(game.Must(game.LoadList("de-5")), game.Normal))(t)
+	must.Hold(t, none == nil, "%v", none)
+	for i, list := range []string{"original", "original", "nyt", "nyt"} {
+		d, mode := game.Must(game.LoadList(list)), game.Mode(i%2) // normal and hard
+		o := must.Get(BuiltinOpeners(d, mode))(t)
+		best := must.Get(BuiltIn(d, game.Wordle(), mode))(t)
+		adieu, _ := o.Find(game.MustWord("adieu")) // a first guess of many, far behind the best
+		must.Hold(t, adieu.Exact() && o.Known() >= 200, "%s, %v: %d are exact, and %+v", list, mode, o.Known(), adieu)
+		first := o.All()[0]
+		must.Hold(t, first.First == best.Guess && first.High == best.Summary().Total && first.Exact(), "%s, %v: %+v", list, mode, first)
 	}
 }

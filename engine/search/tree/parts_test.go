@@ -241,13 +241,10 @@ func TestExcluder(t *testing.T) {
 			var calls sync.WaitGroup
 			for i := range lists {
 				calls.Go(func() {
-					if _, err := x.Exclude(t.Context(), words[i:i+2]); err != nil { // something else before
-						t.Error(err)
-					}
-					var err error
-					if lists[i], err = x.Exclude(t.Context(), words); err != nil {
-						t.Error(err)
-					}
+					_, err1 := x.Exclude(t.Context(), words[i:i+2]) // something else before
+					list, err2 := x.Exclude(t.Context(), words)
+					must.Hold(t, err1 == nil && err2 == nil, "%v, %v", err1, err2)
+					lists[i] = list
 				})
 			}
 			calls.Wait()
@@ -270,15 +267,12 @@ func TestExcluder(t *testing.T) {
 
 // The end of the context ends a search, and the next one is not disturbed by it.
 func TestExcluderStops(t *testing.T) {
-	stop := errors.New("stop")
 	x := must.Get(NewExcluder(context.Background(), few(600, game.Normal), 1790, 1))(t)
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(stop)
-	if list, err := x.Exclude(ctx, x.Order()); !errors.Is(err, stop) || list != nil {
-		t.Errorf("%d exclusions, %v", len(list), err)
-	}
-	list, err := x.Exclude(t.Context(), game.MustWords("jazzy"))
-	must.Hold(t, err == nil && len(list) == 1 && !list[0].Exact, "%+v, %v", list, err)
+	ctx, stop := must.Ended(t)
+	list, err := x.Exclude(ctx, x.Order())
+	must.Hold(t, errors.Is(err, stop) && list == nil, "%d exclusions, %v", len(list), err)
+	list = must.Get(x.Exclude(t.Context(), game.MustWords("jazzy")))(t)
+	must.Hold(t, len(list) == 1 && !list[0].Exact, "%+v", list)
 	must.Fail(x.Exclude(t.Context(), game.MustWords("zzzzz")))(t, ErrProblem, "a word that is not allowed")
 }
 
