@@ -14,13 +14,15 @@ import (
 
 func TestParseExec(t *testing.T) {
 	for text, want := range map[string]protocol.Config{
-		"python3 first.py":                     {Command: []string{"python3", "first.py"}},
-		"sh -c 'echo a=b,c'":                   {Command: []string{"sh", "-c", "echo a=b,c"}},
-		"timeout=1.5s start=1s log=x prog a=b": {Command: []string{"prog", "a=b"}, Guess: 1500 * time.Millisecond, Start: time.Second, Log: "x"},
-		"depth=3 name='a b' ./prog":            {Command: []string{"./prog"}, Options: map[string]string{"depth": "3", "name": "a b"}},
-		"./a=b/prog":                           {Command: []string{"./a=b/prog"}},
-		"'log=my log.txt' prog":                {Command: []string{"prog"}, Log: "my log.txt"},
-		"env TERM=dumb prog timeout":           {Command: []string{"env", "TERM=dumb", "prog", "timeout"}},
+		"python3 first.py":   {Command: []string{"python3", "first.py"}},
+		"sh -c 'echo a=b,c'": {Command: []string{"sh", "-c", "echo a=b,c"}},
+		"timeout=1.5s start=1s log=x prog a=b": {
+			Command: []string{"prog", "a=b"}, Guess: 1500 * time.Millisecond, Start: time.Second, Log: "x",
+		},
+		"depth=3 name='a b' ./prog":  {Command: []string{"./prog"}, Options: map[string]string{"depth": "3", "name": "a b"}},
+		"./a=b/prog":                 {Command: []string{"./a=b/prog"}},
+		"'log=my log.txt' prog":      {Command: []string{"prog"}, Log: "my log.txt"},
+		"env TERM=dumb prog timeout": {Command: []string{"env", "TERM=dumb", "prog", "timeout"}},
 	} {
 		if want.Guess == 0 {
 			want.Guess, want.Start = execGuess, execStart

@@ -134,7 +134,8 @@ func TestStartFails(t *testing.T) {
 				t.Setenv("DISPLAY", ":77")
 			}
 			err := must.Err(Start(t.Context(), c.options))
-			must.Need(t, errors.Is(err, c.is) && regexp.MustCompile(c.want).MatchString(err.Error()), "error\n%v, want\n%s", err, c.want)
+			must.Need(t, errors.Is(err, c.is) && regexp.MustCompile(c.want).MatchString(err.Error()),
+				"error\n%v, want\n%s", err, c.want)
 			must.Hold(t, strings.Count(err.Error(), "\n") <= 5, "a long error: %v", err)
 		})
 	}

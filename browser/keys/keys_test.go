@@ -49,7 +49,8 @@ func TestKeys(t *testing.T) {
 			k := l.Keys[string(c)]
 			events := k.Events()
 			must.Need(t, k.Code != "" && k.KeyCode != 0 && len(events) == 2, "%s: the key of %c is %+v", name, c, k)
-			must.Hold(t, events[0].Text == string(c) && events[0].Key == string(c) && events[1].Text == "", "%s, %c: %+v", name, c, events)
+			must.Hold(t, events[0].Text == string(c) && events[0].Key == string(c) && events[1].Text == "",
+				"%s, %c: %+v", name, c, events)
 		}
 		_, ok := l.Typed("a_")
 		must.Hold(t, !ok, "%s: a word with _ was taken", name)

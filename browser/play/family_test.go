@@ -158,7 +158,8 @@ func TestRescores(t *testing.T) {
 		tb.wins(t)
 		must.Equal(t, recorded.Start.Host.Scoring, game.Includes, "%s: the record names", secrets)
 		must.Equal(t, told, []game.Scoring{game.Includes}, "%s: told", secrets)
-		must.Hold(t, len(warned) == 1 && strings.Contains(warned[0], "but words do by scoring: includes"), "%s: warned %q", secrets, warned)
+		must.Hold(t, len(warned) == 1 && strings.Contains(warned[0], "but words do by scoring: includes"),
+			"%s: warned %q", secrets, warned)
 	}
 }
 

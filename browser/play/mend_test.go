@@ -128,5 +128,6 @@ func TestAstray(t *testing.T) {
 	tb.config.Dict = must.Get(game.NewDictionary("few", all.Answers()[:30], all.Others()[:200]))(t)
 	end, err := tb.run(t)
 	must.Says(t, err, strategy.ErrNoMove, "no word has fitted")
-	must.Hold(t, end.Outcome == record.Lost && end.Guesses >= astrayLimit, "outcome %s after %d guesses", end.Outcome, end.Guesses)
+	must.Hold(t, end.Outcome == record.Lost && end.Guesses >= astrayLimit,
+		"outcome %s after %d guesses", end.Outcome, end.Guesses)
 }

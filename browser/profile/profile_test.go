@@ -124,10 +124,10 @@ func TestWords(t *testing.T) {
 }
 
 func TestLoad(t *testing.T) {
-	for _, name := range Names() {
+	for _, name := range Names() { // generic is our own page
 		p := must.Get(Load(name))(t)
 		must.Equal(t, p.Name, name, "the name")
-		must.Hold(t, p.Unverified != "" || name == "generic", "%s: what nobody has verified is missing", name) // not of our own page
+		must.Hold(t, p.Unverified != "" || name == "generic", "%s: what nobody has verified is missing", name)
 	}
 	const unknown = `there is no site "wordel" (did you mean wordle?); all are listed by: absurdist sites list`
 	must.Begins(t, must.Err(Load("wordel")), nil, unknown)
@@ -168,7 +168,8 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := Parse("f.yaml", []byte(text))
 		if err != nil {
-			must.Need(t, errors.Is(err, input.ErrInput) || errors.Is(err, ErrProfile) && strings.HasPrefix(err.Error(), "f.yaml:"), "%q", err)
+			named := strings.HasPrefix(err.Error(), "f.yaml:")
+			must.Need(t, errors.Is(err, input.ErrInput) || errors.Is(err, ErrProfile) && named, "%q", err)
 			return
 		}
 		selectors, _ := p.Expressions()
@@ -185,7 +186,8 @@ func TestDesigns(t *testing.T) {
 		t.Errorf("the newest of %d: %+v", len(all), all[0])
 	}
 	old := all[1]
-	must.Hold(t, old.Board.Root == "#board" && old.Rejection.Row == ".bad" && !old.Rejection.Cleared, "the old one: %+v", old)
+	must.Hold(t, old.Board.Root == "#board" && old.Rejection.Row == ".bad" && !old.Rejection.Cleared,
+		"the old one: %+v", old)
 	must.Hold(t, old.Design() == "old" && old.Designs == nil, "the old one: %+v", old)
 	p.Daily = true
 	must.Hold(t, p.Designed()[1].Daily, "what the profile was changed to does not count for its designs")

@@ -45,9 +45,10 @@ func made(t *testing.T, begin, content string) {
 func TestReferenceExamples(t *testing.T) {
 	structs := structsOf(t)
 	for _, c := range []struct{ root, keys string }{
-		{"Profile", "name title url scoring length words rows daily unverified"}, {"Profile", "alphabet first-letter"}, {"Profile", "host boards"},
-		{"Board", ""}, {"Letter", ""}, {"Colour", "style inside"}, {"Colour", "row"}, {"Typing", ""}, {"Keyboard", ""}, {"Step", ""},
-		{"Text", ""}, {"Rejection", ""}, {"Evidence", ""}, {"Wall", ""},
+		{"Profile", "name title url scoring length words rows daily unverified"},
+		{"Profile", "alphabet first-letter"}, {"Profile", "host boards"}, {"Board", ""}, {"Letter", ""},
+		{"Colour", "style inside"}, {"Colour", "row"}, {"Typing", ""}, {"Keyboard", ""}, {"Step", ""}, {"Text", ""},
+		{"Rejection", ""}, {"Evidence", ""}, {"Wall", ""},
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {
@@ -72,7 +73,8 @@ func whole(part string, lines []string) string {
 	all := "{" + strings.Join(lines, ", ") + "}"
 	switch part {
 	case "Profile":
-		at[""] = slices.CompactFunc(slices.Sorted(slices.Values(append(lines, "url: https://example.org/", "name: x"))), sameKey)
+		lines = append(lines, "url: https://example.org/", "name: x")
+		at[""] = slices.CompactFunc(slices.Sorted(slices.Values(lines)), sameKey)
 	case "Board":
 		at[""], at["Board"] = append(at[""], "boards: 2"), lines
 	case "Letter":
@@ -88,7 +90,8 @@ func whole(part string, lines []string) string {
 	case "Wall":
 		at[""] = append(at[""], "walls: ["+all+"]")
 	default:
-		at[""] = append(at[""], map[string]string{"Text": "answer", "Evidence": "evidence", "Rejection": "rejection"}[part]+": "+all)
+		key := map[string]string{"Text": "answer", "Evidence": "evidence", "Rejection": "rejection"}[part]
+		at[""] = append(at[""], key+": "+all)
 	}
 	return strings.Join(at[""], "\n") + "\nboard: " + put("Board") + "\ntyping: " + put("Typing") + "\n"
 }

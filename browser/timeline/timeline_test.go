@@ -305,7 +305,8 @@ func TestLost(t *testing.T) {
 		must.Hold(t, lostGame.MatchString(said), "%q says that a game is lost", said)
 	}
 	for _, said := range []string{
-		"Not in word list", "Not enough letters", "Wrong, try again", "The word must have 5 letters", "This word is not in the list",
+		"Not in word list", "Not enough letters", "Wrong, try again", "The word must have 5 letters",
+		"This word is not in the list",
 	} {
 		must.Hold(t, !lostGame.MatchString(said), "%q refuses a word", said)
 	}

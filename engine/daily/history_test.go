@@ -140,7 +140,9 @@ func lines(h *History) []string {
 }
 
 func TestParseDate(t *testing.T) {
-	for text, number := range map[string]int{"2021-06-19": 0, "2021-06-20": 1, "2024-02-29": 985, "2026-05-31": 1807, "2026-06-01": 1808} {
+	for text, number := range map[string]int{
+		"2021-06-19": 0, "2021-06-20": 1, "2024-02-29": 985, "2026-05-31": 1807, "2026-06-01": 1808,
+	} {
 		must.Equal(t, mustDate(t, text).Number(), number, "%s", text)
 		must.Equal(t, mustDate(t, text).String(), text)
 	}

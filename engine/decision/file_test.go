@@ -82,8 +82,8 @@ batch*
 `
 
 // russian is the example in another alphabet, with words of another length.
-var russian = strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
-	" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example)
+var russian = strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n",
+	"batch", "рука", "crane", "щука", "catch", "мука", " BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example)
 
 func TestReadErrors(t *testing.T) {
 	must.Get2(Read("x", strings.NewReader(example)))(t)

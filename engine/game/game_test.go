@@ -119,7 +119,8 @@ func TestModeMessages(t *testing.T) {
 		{Strict, turns("crane", "BBYBB"), "slate", "Guess must fit CRANE BBYBB"},
 		{Strict, turns("crane", "BBYBB"), "salty", ""},
 	} {
-		must.Equal(t, must.Text(c.mode.Check(c.turns, MustWord(c.guess))), c.want, "%s mode, %v then %s", c.mode, c.turns, c.guess)
+		err := c.mode.Check(c.turns, MustWord(c.guess))
+		must.Equal(t, must.Text(err), c.want, "%s mode, %v then %s", c.mode, c.turns, c.guess)
 	}
 }
 

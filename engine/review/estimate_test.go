@@ -38,7 +38,8 @@ func TestEstimates(t *testing.T) {
 		played := must.Get(solver.Rank(t.Context(), []game.Word{g.Guesses[0]}, -1))(t)
 		holds := func(what string, got, want Value) {
 			const rounding = 1e-9
-			must.Hold(t, got.Low <= want.Guesses+rounding && got.High >= want.Guesses-rounding, "list %d, %s: %+v, exactly %+v", i, what, got, want)
+			must.Hold(t, got.Low <= want.Guesses+rounding && got.High >= want.Guesses-rounding,
+				"list %d, %s: %+v, exactly %+v", i, what, got, want)
 			must.Hold(t, got.Guesses >= got.Low && got.Guesses <= got.High, "list %d, %s: %+v", i, what, got)
 			if !got.Exact {
 				estimates++

@@ -18,7 +18,8 @@ func TestParse(t *testing.T) {
 		"7 (sh) S 1 7 7 0":         {7, 1, 7, "S", "sh"},
 		"8 (a) b (c) Z 1 2 3":      {8, 1, 2, "Z", "a) b (c"},
 		"9 (kworker/0:1 x) I -1 0": {9, -1, 0, "I", "kworker/0:1 x"},
-		"":                         {}, "7 sh S 1 7": {}, "7 (sh) S 1": {}, "x (sh) S 1 7": {}, "7 (sh) S one 7": {}, ")(": {},
+		"":                         {}, "7 sh S 1 7": {}, "7 (sh) S 1": {}, "x (sh) S 1 7": {}, "7 (sh) S one 7": {},
+		")(": {},
 	} {
 		got, ok := parse(stat)
 		must.Hold(t, ok == (want != Process{}) && (!ok || got == want), "%q is %+v, %v, want %+v", stat, got, ok, want)

@@ -107,7 +107,8 @@ func TestCornered(t *testing.T) {
 	a := must.Get(ask(t, `{"host":"absurdle","turns":[{"guess":"crane","clues":["BBBBB"]}],"number":3}`))(t)
 	c := a.Corner
 	must.Need(t, c != nil && len(c.Game) == 3 && len(c.Replies) == 3, "%+v %+v", a, c)
-	must.Hold(t, c.Game[2].Clue.Solved() && c.Replies[0].Left <= c.Replies[2].Left && a.Left[0].Candidates == 263, "%+v %+v", a, c)
+	must.Hold(t, c.Game[2].Clue.Solved() && c.Replies[0].Left <= c.Replies[2].Left && a.Left[0].Candidates == 263,
+		"%+v %+v", a, c)
 }
 
 // games are such as the page has, each with the arguments of review for the same game.

@@ -139,7 +139,9 @@ func TestTicks(t *testing.T) {
 }
 
 func TestNumber(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 12972: "12,972", 999: "999", 1e6: "1,000,000", 1e12: "1e12", -100: "−100"} {
+	for v, want := range map[float64]string{
+		0: "0", 12972: "12,972", 999: "999", 1e6: "1,000,000", 1e12: "1e12", -100: "−100",
+	} {
 		must.Equal(t, number(v, 0), want, "%v", v)
 	}
 	must.Equal(t, number(math.Copysign(0, -1), 1), "0.0")
@@ -283,7 +285,8 @@ func TestAnyLetters(t *testing.T) {
 		for i, row := range term.Keyboard(r) {
 			keys += len(row)
 			wide, low := l.rowWidth(row), l.keysTop+i*(keyH+keyGap)+keyH
-			must.Hold(t, wide <= img.Bounds().Dx()-2*margin && low <= img.Bounds().Dy(), "%s: keys %c in %v", c.words, row, img.Bounds())
+			must.Hold(t, wide <= img.Bounds().Dx()-2*margin && low <= img.Bounds().Dy(),
+				"%s: keys %c in %v", c.words, row, img.Bounds())
 		}
 		if known := r.Start.BuiltIn(); known != nil {
 			must.Equal(t, keys, known.Size(), "%s: keys for the letters of the alphabet", c.words)

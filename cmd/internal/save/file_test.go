@@ -32,7 +32,8 @@ func TestWriteFile(t *testing.T) {
 		{"in a file", filepath.Join(there, "a"), "--out: write " + filepath.Join(there, "a") + ": not a directory", "write " + filepath.Join(there, "a") + ": not a directory"},
 	} {
 		before := CanWrite("--out", c.file)
-		must.Hold(t, must.Text(before) == c.before && (before == nil || errors.Is(before, ErrRefused)), "%s: beforehand %v, want %s", c.name, before, c.before)
+		must.Hold(t, must.Text(before) == c.before && (before == nil || errors.Is(before, ErrRefused)),
+			"%s: beforehand %v, want %s", c.name, before, c.before)
 		must.Equal(t, must.Text(File(c.file, []byte("new"))), c.after, "%s", c.name)
 	}
 	for _, name := range []string{"new", "there"} {

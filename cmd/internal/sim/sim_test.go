@@ -54,7 +54,8 @@ func drawConfig(t *rapid.T) Config {
 		modes = modes[:1]
 	}
 	return Config{
-		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, len(d.Answers())).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"),
+		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, len(d.Answers())).Draw(t, "games"),
+		Seed:     rapid.Uint64().Draw(t, "seed"),
 		Openings: !host.HasSecret() && rapid.Bool().Draw(t, "openings"),
 		Rules:    game.Rules{Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
 		New:      named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),

@@ -166,7 +166,8 @@ func several(site string, boards int) []record.Event {
 func long(n int) []record.Event {
 	events := []record.Event{{Start: &record.Start{Site: "absurdle", Host: game.Absurdle(), Mode: "hard", Words: "original", Strategy: "longest"}}}
 	for i, w := range game.Must(game.LoadList("original")).Others()[:n] {
-		events = append(events, record.Event{Guess: &record.Guess{N: i + 1, Guess: w, Clue: new(game.Clue(0)), Candidates: 1, MS: 0.06}})
+		guess := &record.Guess{N: i + 1, Guess: w, Clue: new(game.Clue(0)), Candidates: 1, MS: 0.06}
+		events = append(events, record.Event{Guess: guess})
 	}
 	return append(events, record.Event{End: &record.End{Outcome: record.Won, Guesses: n, Seconds: 0.6}})
 }
@@ -187,7 +188,7 @@ func (s *harness) golden(name string) {
 func (s *harness) fits(screen string) {
 	s.t.Helper()
 	lines := strings.Split(screen, "\n")
-	must.Need(s.t, len(lines) == s.height || s.height <= 0, "%d lines on a screen of %d:\n%s", len(lines), s.height, screen)
+	must.Need(s.t, len(lines) == s.height || s.height <= 0, "%d lines, not %d:\n%s", len(lines), s.height, screen)
 	for _, l := range lines {
 		must.Need(s.t, lipgloss.Width(l) <= s.width, "more than %d columns: %s", s.width, l)
 	}

@@ -231,7 +231,8 @@ func TestRecordsDoNotCommandTheTerminal(t *testing.T) {
 		s.think()
 		screen := s.View().Content
 		must.Hold(t, strings.Contains(screen, "]0;title[2J"), "%s: nothing is left of the text:\n%q", outcome, screen)
-		must.Hold(t, !regexp.MustCompile(`[\x07\r\x{9b}\x{202e}]|\x1b\]|\x1b\[2J`).MatchString(screen), "%s:\n%q", outcome, screen)
+		must.Hold(t, !regexp.MustCompile(`[\x07\r\x{9b}\x{202e}]|\x1b\]|\x1b\[2J`).MatchString(screen),
+			"%s:\n%q", outcome, screen)
 	}
 }
 

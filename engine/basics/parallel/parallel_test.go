@@ -133,7 +133,8 @@ func TestInOrderEnds(t *testing.T) {
 		must.Hold(t, errors.Is(err, broken) && done <= 11, "%s: %v after %d", name, err, done)
 	}
 	ctx, why := must.Ended(t)
-	must.Is(t, InOrder(ctx, 5, func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }, func(int) error { return nil }), why, "cancelled")
+	cause := func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }
+	must.Is(t, InOrder(ctx, 5, cause, func(int) error { return nil }), why, "cancelled")
 }
 
 // A panic of the work reaches the caller, after all other work has ended.

@@ -80,7 +80,8 @@ func TestUnlikelyWordsAreFound(t *testing.T) {
 }
 
 func TestLastRow(t *testing.T) {
-	pos := gametest.After(t, weighed(t, map[string]float64{"fight": 1, "light": 5, "might": 2}), game.Rules{Rows: 2}, "light", "tight")
+	d := weighed(t, map[string]float64{"fight": 1, "light": 5, "might": 2})
+	pos := gametest.After(t, d, game.Rules{Rows: 2}, "light", "tight")
 	list := must.Get(Search(t.Context(), pos, 10))(t)
 	must.Hold(t, list[0].Guess == game.MustWord("light") && len(list) == 3, "%+v", list)
 	for _, w := range game.MustWords("fight light might") {
@@ -95,7 +96,8 @@ func TestManyLeft(t *testing.T) {
 	pos := gametest.After(t, onADay("2023-10-18"), game.Rules{Rows: 6}, "mercy", "slane")
 	list := must.Get(Search(t.Context(), pos, 1))(t)
 	c, bound := list[0], lowerBound(t, pos)
-	must.Hold(t, pos.Left() >= 900 && c.Guesses <= bound+0.01 && c.Missed == 0, "%d left: %+v, bound %.4f", pos.Left(), c, bound)
+	must.Hold(t, pos.Left() >= 900 && c.Guesses <= bound+0.01 && c.Missed == 0,
+		"%d left: %+v, bound %.4f", pos.Left(), c, bound)
 }
 
 // lowerBound returns guesses that no way to play is below: what the best tree of the likeliest words takes, and two for each other word,

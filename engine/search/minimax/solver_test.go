@@ -139,8 +139,8 @@ func TestValueOfOriginal(t *testing.T) {
 // The words in -ILLS alone show that 4 guesses are not enough, so no other word need be examined.
 func TestFamiliesFirst(t *testing.T) {
 	d := must.Get(game.LoadList("original"))(t)
-	others := slices.DeleteFunc(slices.Clone(d.Others()), func(w game.Word) bool { return !strings.HasSuffix(w.String(), "ills") })
-	answers := slices.Concat(d.Answers(), others)
+	other := func(w game.Word) bool { return !strings.HasSuffix(w.String(), "ills") }
+	answers := slices.Concat(d.Answers(), slices.DeleteFunc(slices.Clone(d.Others()), other))
 	d = must.Get(game.NewDictionary("more", answers, d.Words()))(t)
 	s := newSolver(t, gameOf(t, d, game.Normal, FromAllowed))
 	r, err := s.Solve(t.Context(), 4)

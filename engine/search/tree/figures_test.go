@@ -131,6 +131,7 @@ func TestBuiltinOpeners(t *testing.T) {
 		adieu, _ := o.Find(game.MustWord("adieu")) // a first guess of many, far behind the best
 		must.Hold(t, adieu.Exact() && o.Known() >= 200, "%s, %v: %d are exact, and %+v", list, mode, o.Known(), adieu)
 		first := o.All()[0]
-		must.Hold(t, first.First == best.Guess && first.High == best.Summary().Total && first.Exact(), "%s, %v: %+v", list, mode, first)
+		must.Hold(t, first.First == best.Guess && first.High == best.Summary().Total && first.Exact(),
+			"%s, %v: %+v", list, mode, first)
 	}
 }
