@@ -13,7 +13,6 @@ import (
 	"syscall"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/command/jobs"
 	"github.com/absurdist/absurdist/cmd/internal/command/lookback"
 	"github.com/absurdist/absurdist/cmd/internal/command/mcp"
 	"github.com/absurdist/absurdist/cmd/internal/command/minimax"
@@ -128,8 +127,8 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	own := &commands{a}
 	root.AddCommand(slices.Concat(
 		play.Commands(a), lookback.Commands(a), simulate.Commands(a), mcp.Commands(a), sites.Commands(a),
-		search.Commands(a), minimax.Commands(a), wordpl.Commands(a), jobs.Commands(a),
-		[]*cobra.Command{own.wordsCommand(), own.doctorCommand(), own.versionCommand(), manCommand(a)},
+		search.Commands(a), minimax.Commands(a), wordpl.Commands(a),
+		[]*cobra.Command{own.workerCommand(), own.mergeCommand(), own.wordsCommand(), own.doctorCommand(), own.versionCommand(), manCommand(a)},
 	)...)
 	finish(root)
 	return root

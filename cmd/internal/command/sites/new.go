@@ -53,8 +53,9 @@ for letters that no built-in alphabet has; then play with the same flags.
 It plays the page's current game: on a page with one puzzle a day, the day's. With
 --quick it plays that one game to win it, and enters no non-word: how the page
 refuses words stays a guess then. It clears the page's storage before each game, but
-not in a browser of your own (--user-data-dir, --remote). On live pages it types as slowly as a person. With
---from it uses a page in a file, without a network.`,
+not in a browser of your own (--user-data-dir, --remote). On live pages it types as
+slowly as a person. On local pages the page's clock runs up to ten times as fast
+while it only waits. With --from it uses a page in a file, without a network.`,
 		Example: `  absurdist serve hello-wordl --port 8080
   absurdist sites new http://127.0.0.1:8080/hello-wordl/ -o mine.yaml
   absurdist play mine.yaml`,

@@ -1,6 +1,6 @@
 //go:build linux
 
-package jobs_test
+package command_test
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
 //go:build unix
 
-package jobs_test
+package command_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package jobs_test
+package command_test
 
 import (
 	"bytes"

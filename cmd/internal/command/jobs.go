@@ -1,5 +1,4 @@
-// Package jobs holds the commands that do the jobs of long computations.
-package jobs
+package command
 
 import (
 	"bytes"
@@ -16,6 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// The commands that do the jobs of long computations, whichever family has them.
 
 func (a *commands) workerCommand() *cobra.Command {
 	var (
@@ -99,14 +100,6 @@ func (a *commands) worker(ctx context.Context, to queue.Access, jobs int, idle t
 	}
 	a.Log.Info().Int("done", done).Msg("no more jobs are taken")
 	return context.Cause(ctx)
-}
-
-type commands struct{ *cli.App }
-
-// Commands returns the commands of the family, for the root command.
-func Commands(app *cli.App) []*cobra.Command {
-	a := &commands{app}
-	return []*cobra.Command{a.workerCommand(), a.mergeCommand()}
 }
 
 func (a *commands) mergeCommand() *cobra.Command {
