@@ -174,7 +174,9 @@ function candidates(hasBoard) {
     const inside = ways(e, 4);
     if (inside.length > 0) return inside;
   }
-  return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
+  const banners = row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
+  const ground = over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES; // a click beside a dialog may close it
+  return banners.length > 0 || !ground ? banners : [{ over, e: over }];
 }
 
 /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
@@ -204,7 +206,7 @@ const keyOf = (e, { click, text } = stepTo(e)) => `${click} ${text}`;
 function asObstacle({ e, over }, others = false) {
   offered = e;
   tried.set(e, (tried.get(e) ?? 0) + 1);
-  const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
+  const name = e !== over && /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
   return { name, ...stepTo(e, others), what: d.path(over), ...aim(e) };
 }
 

@@ -15,7 +15,7 @@
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
 //   beside  one row holds the place of a message, too
 //   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again; with next
-//           it offers another word first, and says little of how it is closed
+//           it offers another word first, and says little of how it is closed; with ground a click beside it closes it, and it has no button
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
 //   reused  one row is used for each guess: the next key empties it, or with ?by=time a moment, before which keys do nothing
 //   squares there is no board: each guess is a line of a list, a word with squares beside it
@@ -290,6 +290,11 @@ function tell(text) {
   if (old) return (old.hidden = false);
   const message = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
   make("p", message, { text });
+  if (query.has("ground")) {
+    message.firstChild.style = "margin: 40px; height: 80vh";
+    message.addEventListener("click", ({ target }) => target === message && (message.remove(), (closed = true)));
+    return;
+  }
   if (query.has("next")) {
     make("button", message, { text: "Another word" }).addEventListener("click", () => {
       message.remove();

@@ -93,11 +93,14 @@
     return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
   };
 
-  /** The middle of an element in the viewport of the top window, once it is scrolled to. */
+  const EDGE = 4; // px from the window's corner, where a dialog leaves its ground free
+  const fills = ({ width, height }) => width >= innerWidth && height >= innerHeight;
+
+  /** The middle of an element in the viewport of the top window, once it is scrolled to; of one that fills the window its corner. */
   function point(e, block) {
     e.scrollIntoView({ block, inline: block, behavior: "instant" });
     const box = e.getBoundingClientRect();
-    const at = { ...middle(e), empty: box.width === 0 || box.height === 0 };
+    const at = { ...(fills(box) ? { x: EDGE, y: EDGE } : middle(e)), empty: box.width === 0 || box.height === 0 };
     for (let w = window; w.frameElement; w = w.parent) {
       const frame = w.frameElement.getBoundingClientRect();
       at.x += frame.left;
@@ -247,6 +250,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, letterOf, clear, content, unnoted, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, fills, drawn, moving, isField, bare, letterOf, clear, content, unnoted, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();

@@ -261,7 +261,7 @@ func TestWorkerGivesBack(t *testing.T) {
 // again. The merged file is that of one process.
 func TestPartsOfProcesses(t *testing.T) {
 	t.Parallel()
-	reference := programtest.Read(t, "../../../../REFERENCE.md")
+	reference := programtest.Read(t, "../../../REFERENCE.md")
 	words := someWords(t, 60, 300)
 	alone := filepath.Join(t.TempDir(), "alone.jsonl")
 	if code, _, errs := programtest.Output("", append([]string{"longest", "--secret", "all", "-o", alone}, words...)...); code != 0 {
