@@ -30,7 +30,10 @@ func TestLoopbackOnly(t *testing.T) {
 		url  string
 		want bool
 	}{
-		{true, near, true}, {true, far, false}, {true, "http://example.com/", false}, {false, near, true},
+		{true, near, true},
+		{true, far, false},
+		{true, "http://example.com/", false},
+		{false, near, true},
 		{false, far, true},
 	} {
 		tab := must.Get(start(t, Options{LoopbackOnly: c.only}).Tab(t.Context()))(t)

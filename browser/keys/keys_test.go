@@ -60,7 +60,10 @@ func TestKeys(t *testing.T) {
 // A key of another script than the letters is none of them.
 func TestOneScript(t *testing.T) {
 	for _, c := range []struct{ keyboard, letters string }{
-		{"xאבגדהוזחט", "אבגדהוזחט"}, {"qwertyuiop中", "qwertyuiop"}, {"йцукенгі", "йцукенгі"}, {"qwéñøß", "qwéñøß"},
+		{"xאבגדהוזחט", "אבגדהוזחט"},
+		{"qwertyuiop中", "qwertyuiop"},
+		{"йцукенгі", "йцукенгі"},
+		{"qwéñøß", "qwéñøß"},
 		{"abйц", "abйц"}, // nothing tells which
 		{"1234567890+-*/=", "1234567890+-*/="},
 		{"", ""},

@@ -112,8 +112,11 @@ func TestScoring(t *testing.T) {
 		scoring  game.Scoring
 		warns    bool
 	}{
-		{"1", game.Includes, false}, {"1", game.CountLetters, true}, {"in-order", game.InOrder, false},
-		{"first-copy", game.FirstCopy, false}, {"first-copy", game.CountLetters, true},
+		{"1", game.Includes, false},
+		{"1", game.CountLetters, true},
+		{"in-order", game.InOrder, false},
+		{"first-copy", game.FirstCopy, false},
+		{"first-copy", game.CountLetters, true},
 	} {
 		tb := sitWith(t, "generic", "script:words=speed+geese,then=entropy", game.Normal, browsertest.Options("secret", "abide", "reveal", "0", "misscore", c.misscore),
 			func(p *profile.Profile) { p.Host.Scoring = c.scoring })

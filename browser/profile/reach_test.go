@@ -27,7 +27,9 @@ func TestFilesOfProfile(t *testing.T) {
 	}
 	const outside = ": a profile names files in its own folder or below it; "
 	for _, c := range []struct{ keys, err string }{
-		{"answers: own.txt", ""}, {"answers: lists/deep.txt", ""}, {"answers: lists/../own.txt", ""},
+		{"answers: own.txt", ""},
+		{"answers: lists/deep.txt", ""},
+		{"answers: lists/../own.txt", ""},
 		{"answers: in.txt", ""},
 		{"answers: ../secret.txt", "answers: " + filepath.Join(dir, "secret.txt") + outside},
 		{"allowed: /etc/passwd", "allowed: /etc/passwd" + outside},

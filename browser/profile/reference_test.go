@@ -46,9 +46,19 @@ func TestReferenceExamples(t *testing.T) {
 	structs := structsOf(t)
 	for _, c := range []struct{ root, keys string }{
 		{"Profile", "name title url scoring length words rows daily unverified"},
-		{"Profile", "alphabet first-letter"}, {"Profile", "host boards"}, {"Board", ""}, {"Letter", ""},
-		{"Colour", "style inside"}, {"Colour", "row"}, {"Typing", ""}, {"Keyboard", ""}, {"Step", ""}, {"Text", ""},
-		{"Rejection", ""}, {"Evidence", ""}, {"Wall", ""},
+		{"Profile", "alphabet first-letter"},
+		{"Profile", "host boards"},
+		{"Board", ""},
+		{"Letter", ""},
+		{"Colour", "style inside"},
+		{"Colour", "row"},
+		{"Typing", ""},
+		{"Keyboard", ""},
+		{"Step", ""},
+		{"Text", ""},
+		{"Rejection", ""},
+		{"Evidence", ""},
+		{"Wall", ""},
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {

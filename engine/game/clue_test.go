@@ -67,8 +67,16 @@ func TestScoreOfAnyWord(t *testing.T) {
 
 func TestParseClue(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"BYBBG", "BYBBG"}, {"bybbg", "BYBBG"}, {"01002", "BYBBG"}, {".y..g", "BYBBG"}, {"⬛🟨⬛⬛🟩", "BYBBG"},
-		{"⬜🟨⬜⬜🟩", "BYBBG"}, {"⬛️🟨⬛️⬛️🟩", "BYBBG"}, {"⬛🟦⬛⬛🟧", "BYBBG"}, {"-y-Xg", "BYBBG"}, {"b1.⬛2", "BYBBG"},
+		{"BYBBG", "BYBBG"},
+		{"bybbg", "BYBBG"},
+		{"01002", "BYBBG"},
+		{".y..g", "BYBBG"},
+		{"⬛🟨⬛⬛🟩", "BYBBG"},
+		{"⬜🟨⬜⬜🟩", "BYBBG"},
+		{"⬛️🟨⬛️⬛️🟩", "BYBBG"},
+		{"⬛🟦⬛⬛🟧", "BYBBG"},
+		{"-y-Xg", "BYBBG"},
+		{"b1.⬛2", "BYBBG"},
 	} {
 		must.Equal(t, must.Get(ParseClue(c.text, Letters))(t).String(), c.want, "ParseClue(%q)", c.text)
 	}

@@ -66,8 +66,12 @@ func TestScoring(t *testing.T) {
 		name    string
 		clue    string // of SPEED where ABIDE is the answer
 	}{
-		{CountLetters, "wordle", "BBYBY"}, {Includes, "includes", "BBYYY"}, {InOrder, "in-order", "BBYBY"},
-		{FirstCopy, "first-copy", "BBYBY"}, {LastCopy, "last-copy", "BBYYY"}, {Swapped, "swapped", "BBBYY"},
+		{CountLetters, "wordle", "BBYBY"},
+		{Includes, "includes", "BBYYY"},
+		{InOrder, "in-order", "BBYBY"},
+		{FirstCopy, "first-copy", "BBYBY"},
+		{LastCopy, "last-copy", "BBYYY"},
+		{Swapped, "swapped", "BBBYY"},
 		{Recount, "recount", "BBYBY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
@@ -113,8 +117,10 @@ func TestHostAnswerer(t *testing.T) {
 		{Absurdle(), first, "crane", "fuzzy", "BBBBB"},
 		{EvilWordle(), first, "crane", "fuzzy", "GGGGG"},
 		{EvilWordleSwag(), first, "crane", "fuzzy", "BBGBG"},
-		{Hinter(), first, "crane", "fuzzy", ""}, {Fibble(), first, "crane", "fuzzy", ""},
-		{WORDPL(), first, "crane", "fuzzy", ""}, {Liar(), first, "crane", "fuzzy", ""},
+		{Hinter(), first, "crane", "fuzzy", ""},
+		{Fibble(), first, "crane", "fuzzy", ""},
+		{WORDPL(), first, "crane", "fuzzy", ""},
+		{Liar(), first, "crane", "fuzzy", ""},
 		{Host{Scoring: Includes}, first, "crane", "fuzzy", "BBBBB"},
 		{Wordle(), second, "speed", "abide", "BBYBY"},
 		{Host{Scoring: Includes}, second, "speed", "abide", "BBYYY"},

@@ -259,8 +259,13 @@ func TestTexts(t *testing.T) {
 // Words of any kind have all their tiles, and keys for all letters of their alphabet, inside the picture.
 func TestAnyLetters(t *testing.T) {
 	for _, c := range []struct{ alphabet, words string }{
-		{"", "cat dog"}, {"", "absolute notebook"}, {"", "thunderstorm extravagance"}, {"ru", "слово весна"},
-		{"ru", "человечество правительств"}, {"de", "größe straß"}, {"equation", "12+34=46 3*4-2=10"},
+		{"", "cat dog"},
+		{"", "absolute notebook"},
+		{"", "thunderstorm extravagance"},
+		{"ru", "слово весна"},
+		{"ru", "человечество правительств"},
+		{"de", "größe straß"},
+		{"equation", "12+34=46 3*4-2=10"},
 		{"mine.yaml", "ŵŷŝĉĝ ĝĉŝŷŵ"},
 	} {
 		words := game.MustWords(c.words)

@@ -63,16 +63,27 @@ func TestNormalize(t *testing.T) {
 		},
 		"de": {{"GRÜẞE", "grüße"}, {"Grüße", "grüße"}, {"A\u0308RGER", "ärger"}, {"gruesse", "gruesse"}, {"Café", "cafe"}},
 		"fr": {
-			{"Été", "ete"}, {"E\u0301te\u0301", "ete"}, {"FRANÇAIS", "francais"}, {"Cœur", "coeur"}, {"ŒUVRE", "oeuvre"},
+			{"Été", "ete"},
+			{"E\u0301te\u0301", "ete"},
+			{"FRANÇAIS", "francais"},
+			{"Cœur", "coeur"},
+			{"ŒUVRE", "oeuvre"},
 			{"NAÏF", "naif"},
 		},
 		"es":       {{"AN\u0303O", "año"}, {"Año", "año"}, {"PINGÜINO", "pinguino"}},
 		"pt":       {{"FAIÇO", "faiço"}, {"C\u0327A\u0303", "ça"}, {"Órgão", "orgao"}},
 		"pt-plain": {{"Maçãs", "macas"}},
 		"ca": {
-			{"col·legi", "coŀegi"}, {"COL·LEGI", "coŀegi"}, {"Col·Legi", "coŀegi"}, {"co\u0140legi", "coŀegi"},
-			{"CO\u013fLEGI", "coŀegi"}, {"coŀegi", "coŀegi"}, {"col.legi", "coŀegi"}, {"collegi", "collegi"},
-			{"FEIÇO", "feiço"}, {"l·ll", "ŀ"}, // ŀl is l·l too
+			{"col·legi", "coŀegi"},
+			{"COL·LEGI", "coŀegi"},
+			{"Col·Legi", "coŀegi"},
+			{"co\u0140legi", "coŀegi"},
+			{"CO\u013fLEGI", "coŀegi"},
+			{"coŀegi", "coŀegi"},
+			{"col.legi", "coŀegi"},
+			{"collegi", "collegi"},
+			{"FEIÇO", "feiço"},
+			{"l·ll", "ŀ"}, // ŀl is l·l too
 		},
 		"ru":       {{"ЁЛКА", "елка"}, {"е\u0308лка", "елка"}, {"И\u0306ОД", "йод"}},
 		"equation": {{"3×4−2=10", "3*4-2=10"}, {"9÷3+0=3", "9/3+0=3"}},
@@ -133,9 +144,15 @@ func TestNormalizeRefuses(t *testing.T) {
 func TestUpper(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, word, want string }{
-		{"en", "crane", "CRANE"}, {"en", "1?", "1?"}, {"de", "grüße", "GRÜẞE"}, {"ca", "coŀegi", "COL·LEGI"},
-		{"ru", "елка", "ЕЛКА"}, {"equation", "3*4-2=10", "3*4-2=10"}, {"Turkish", "ışıki", "IŞIKİ"},
-		{"Croatian", "ǌegov", "NJEGOV"}, {"old Spanish", "aỻa", "ALLA"},
+		{"en", "crane", "CRANE"},
+		{"en", "1?", "1?"},
+		{"de", "grüße", "GRÜẞE"},
+		{"ca", "coŀegi", "COL·LEGI"},
+		{"ru", "елка", "ЕЛКА"},
+		{"equation", "3*4-2=10", "3*4-2=10"},
+		{"Turkish", "ışıki", "IŞIKİ"},
+		{"Croatian", "ǌegov", "NJEGOV"},
+		{"old Spanish", "aỻa", "ALLA"},
 		{"old Spanish", "lỻ", "LỺ"}, // LLL would read as ỻl
 		{"Greek", "λογοσ", "ΛΟΓΟΣ"},
 	} {

@@ -76,9 +76,15 @@ func TestBoundRows(t *testing.T) {
 		mean float64
 	}{
 		{exactly(0), 3, 2.895}, // 1 + 242 + 242² > 2315: two rows after the dealt one
-		{exactly(1), 4, 3.704}, {exactly(2), 6, 5.068}, {exactly(3), 8, 7.169}, {exactly(4), 8, 7.202},
-		{exactly(5), 5, 4.748}, {game.RowLies{Most: 1}, 4, 2.947}, {game.RowLies{Most: 2}, 6, 2.965},
-		{game.RowLies{Most: 3}, 13, 2.974}, {game.RowLies{Most: 4}, 42, 2.979},
+		{exactly(1), 4, 3.704},
+		{exactly(2), 6, 5.068},
+		{exactly(3), 8, 7.169},
+		{exactly(4), 8, 7.202},
+		{exactly(5), 5, 4.748},
+		{game.RowLies{Most: 1}, 4, 2.947},
+		{game.RowLies{Most: 2}, 6, 2.965},
+		{game.RowLies{Most: 3}, 13, 2.974},
+		{game.RowLies{Most: 4}, 42, 2.979},
 		{game.RowLies{Most: 5}, 2316, 3.262}, // a clue tells nothing for sure
 	} {
 		b := boundRows(2315, c.row)

@@ -172,7 +172,9 @@ func TestCache(t *testing.T) {
 	k := key{1, 2}
 	must.Equal(t, c.get(k), (bound{}), "in an empty cache")
 	for _, step := range []struct{ put, want bound }{
-		{bound{5, false}, bound{5, false}}, {bound{4, false}, bound{5, false}}, {bound{7, true}, bound{7, true}},
+		{bound{5, false}, bound{5, false}},
+		{bound{4, false}, bound{5, false}},
+		{bound{7, true}, bound{7, true}},
 		{bound{6, false}, bound{7, true}},
 	} {
 		c.put(k, step.put, 9)
