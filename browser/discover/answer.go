@@ -157,7 +157,6 @@ func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit 
 		At     float64
 		Events []news
 	}](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
-	milliseconds := func(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
 	for _, e := range seen.Events {
 		if e.Kind == timeline.Cover {
 			if !page.SaysOver(e.Text) {

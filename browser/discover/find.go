@@ -239,7 +239,7 @@ func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration,
 		Board  *board
 		Waited float64 // milliseconds
 	}](ctx, e.session, "awaitBoard", limit.Milliseconds(), still.Milliseconds(), known)
-	return seen.Board, time.Duration(seen.Waited * float64(time.Millisecond)), err
+	return seen.Board, milliseconds(seen.Waited), err
 }
 
 // openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to

@@ -230,8 +230,11 @@ func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
 // now returns the time by the page's clock, since its document began to load.
 func (s *session) now(ctx context.Context) (time.Duration, error) {
 	ms, err := call[float64](ctx, s, "now")
-	return time.Duration(ms * float64(time.Millisecond)), err
+	return milliseconds(ms), err
 }
+
+// milliseconds is a time as scripts tell it.
+func milliseconds(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
 
 // press presses a key.
 func (s *session) press(ctx context.Context, k keys.Key) error {

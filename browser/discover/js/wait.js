@@ -175,8 +175,9 @@ d.count = (css) => d.all(document, css).length;
 const LONE = 700;
 
 /**
- * Waits for a board: { board, waited }, with the ms that it took; null if there is none within ms. Once the page has loaded it gives up sooner: when nothing has changed for some time
- * (still), or something can be clicked that was clicked on another visit while there was no board (known).
+ * Waits for a board: { board, waited }, with the ms that it took. The board is null if there is none within ms. Once the page has loaded
+ * it gives up sooner: when nothing has changed for some time (still), or something can be clicked that was clicked on another visit while
+ * there was no board (known).
  */
 d.awaitBoard = async (ms, still, known) => {
   let stirred = performance.now();

@@ -38,19 +38,15 @@ func Mode(t *rapid.T) game.Mode {
 
 // Classes divides words by the clue that a guess gets of them.
 func Classes(guess game.Word, words []game.Word) map[game.Clue][]game.Word {
-	classes := map[game.Clue][]game.Word{}
-	for _, w := range words {
-		c := game.Score(guess, w)
-		classes[c] = append(classes[c], w)
-	}
+	_, classes := game.ByClue(words, func(w game.Word) game.Clue { return game.Score(guess, w) })
 	return classes
 }
 
 // Counts is how many words are in each of the [Classes].
 func Counts(guess game.Word, words []game.Word) map[game.Clue]int {
 	counts := map[game.Clue]int{}
-	for _, w := range words {
-		counts[game.Score(guess, w)]++
+	for c, class := range Classes(guess, words) {
+		counts[c] = len(class)
 	}
 	return counts
 }

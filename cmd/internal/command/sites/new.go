@@ -159,18 +159,19 @@ func (a *commands) discover(ctx context.Context, address string, from *capsule.C
 		o.Gap = cli.HumanGap
 	}
 	o.Hurry = local && !o.Keep
-	found, err := a.discoverOnce(ctx, address, from, flags.Options(a.Log, local), o)
+	which := flags.Options(a.Log, local)
+	which.Offline = from != nil
+	found, err := a.discoverOnce(ctx, address, from, which, o)
 	if errors.Is(err, chrome.ErrStuck) {
 		a.Log.Info().Err(err).Msg("beginning again at the page's own pace")
 		o.Hurry = false
-		return a.discoverOnce(ctx, address, from, flags.Options(a.Log, local), o)
+		return a.discoverOnce(ctx, address, from, which, o)
 	}
 	return found, err
 }
 
 // discoverOnce starts a browser for it.
 func (a *commands) discoverOnce(ctx context.Context, address string, from *capsule.Capsule, which chrome.Options, o discover.Options) (discover.Found, error) {
-	which.Offline = from != nil
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return discover.Found{}, err
