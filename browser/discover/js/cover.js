@@ -174,10 +174,14 @@ function candidates(hasBoard) {
     const inside = ways(e, 4);
     if (inside.length > 0) return inside;
   }
-  const banners = row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
-  const ground = over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES; // a click beside a dialog may close it
-  return banners.length > 0 || !ground ? banners : [{ over, e: over }];
+  return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
 }
+
+/** What covers the whole window, to click beside the dialog in it, as d.obstacle says it; null if nothing does. It is the last resort. */
+d.ground = () => {
+  const over = cover();
+  return over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES ? asObstacle({ over, e: over }) : null;
+};
 
 /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
 d.obstacle = (hasBoard) => {
