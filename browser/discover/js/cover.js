@@ -177,10 +177,16 @@ function candidates(hasBoard) {
   return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
 }
 
-/** What covers the whole window, to click beside the dialog in it, as d.obstacle says it; null if nothing does. It is the last resort. */
+// Whether an element or something in it still moves, or fades in, and will end.
+const arrives = (e) => e.getAnimations({ subtree: true }).some((a) => a.playState === "running" && a.effect?.getTiming().iterations !== Infinity);
+
+/**
+ * What covers the whole window, to click beside the dialog in it, as d.obstacle says it; null if nothing does, or if it still
+ * comes up. It is the last resort.
+ */
 d.ground = () => {
   const over = cover();
-  return over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES ? asObstacle({ over, e: over }) : null;
+  return over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES && !arrives(over) ? asObstacle({ over, e: over }) : null;
 };
 
 /** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */

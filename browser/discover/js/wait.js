@@ -200,7 +200,9 @@ const FADING = 4; // times as long to wait where something covers the board, as 
 /** Waits for something that covers the board. */
 d.awaitObstacle = async (hasBoard, ms) => {
   const obstacle = () => d.obstacle(hasBoard);
-  return (await d.until(obstacle, ms)) || (hasBoard && d.covered() && ((await d.until(obstacle, FADING * ms)) || d.ground())) || null;
+  const any = await d.until(obstacle, ms);
+  if (any || !hasBoard || !d.covered()) return any || null;
+  return (await d.until(obstacle, FADING * ms)) || (await d.until(() => obstacle() || d.ground(), FADING * ms)) || null;
 };
 
 /** Whether something with a text that a selector finds shows. */
