@@ -13,6 +13,7 @@ import (
 // obstacle is something to click out of the way, or a field to fill in first.
 type obstacle struct {
 	Name, Click, Text, What, Fill, Unless string
+	Said                                  string // its text, with which it is found where its selector finds other things too
 	X, Y                                  float64
 	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
 	led                                   bool // it led to another page
@@ -55,16 +56,23 @@ func (l *obstacles) early() []string {
 	return keys
 }
 
-// findLike finds out which steps that were taken before there was a board would click something else beside it, such as another button
-// of the same class. They are done once there is a board.
+// findLike finds out which steps would click something else beside the board that was played, such as another button of the same
+// class. Those that were taken before there was a board are done once there is one. The others are found by their text, too.
 func (e *explorer) findLike(ctx context.Context) error {
-	for i, o := range e.dismiss {
-		if !o.early || o.opens || o.Unless != "" {
+	for i := range e.dismiss {
+		o := &e.dismiss[i]
+		if o.opens || o.Unless != "" {
 			continue
 		}
-		var err error
-		if e.dismiss[i].opens, err = call[bool](ctx, e.session, "displays", o.Click, o.Text); err != nil {
+		if o.early {
+			var err error
+			if o.opens, err = call[bool](ctx, e.session, "displays", o.Click, o.Text); err != nil {
+				return err
+			}
+		} else if other, err := call[bool](ctx, e.session, "displaysOther", o.Click, o.Said); err != nil {
 			return err
+		} else if other {
+			o.Text = o.Said
 		}
 	}
 	return nil

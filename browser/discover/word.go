@@ -90,9 +90,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	l.seen.First = l.first + l.apart
 	l.seen.Add(word, rows[l.row])
 	l.seen.AddOthers(word, others)
-	if l.row == l.given {
-		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
-	}
+	l.shownFirst = l.shownFirst || l.given < len(rows) && rows[l.given].Letters() != ""
 	l.begins = l.begins || l.keepsFirst(rows)
 	l.tallest = max(l.tallest, len(rows))
 	return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))

@@ -35,6 +35,8 @@ const (
 	// firstGap is the pause after keys were dropped once; pages that drop keys
 	// typed in one frame take them at this distance.
 	firstGap = 20 * time.Millisecond
+	// ahead is how many letters of the first word are typed before the others.
+	ahead = 2
 )
 
 // Guess types the word, makes sure that the page shows it, presses Enter, and
@@ -163,24 +165,40 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 
 // typeWord types until the active row shows the word. First all letters go at
 // once; where some are lost it goes on key by key, each made sure of before the
-// next, and the gap between keys stays longer for the rest of the game.
+// next, and the gap between keys stays longer for the rest of the game. Of the
+// first word two letters go ahead: a page that loses keys may not let a full row be emptied.
 //
 // A letter that the page gives is not typed. Beside it pages show what is known of
 // the word, until the first key.
 func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Key) error {
-	if s := p.State(); s.Active == "" && !s.Torn || given != "" {
-		active := s.Active
-		if err := p.pressAll(ctx, typed[utf8.RuneCountInString(given):]); err != nil {
-			return err
-		}
-		if err := p.echo(ctx, word); !errors.Is(err, errWaited) {
-			return err
-		}
-		if err := p.mend(ctx, active); err != nil {
-			return err
-		}
+	expected := fmt.Sprintf("%q in the active row after typing it", word)
+	s := p.State()
+	if (s.Active != "" || s.Torn) && given == "" {
+		return p.keyByKey(ctx, word, expected)
 	}
-	return p.keyByKey(ctx, word, fmt.Sprintf("%q in the active row after typing it", word))
+	letters, done := []rune(word), utf8.RuneCountInString(given)
+	ends := []int{len(typed)}
+	if first := done + ahead; !p.typed && first < len(typed) {
+		ends = []int{first, len(typed)}
+	}
+	for _, end := range ends {
+		if err := p.pressAll(ctx, typed[done:end]); err != nil {
+			return err
+		}
+		err := p.echo(ctx, string(letters[:end]))
+		if errors.Is(err, errWaited) {
+			if err := p.mend(ctx, s.Active); err != nil {
+				return err
+			}
+			return p.keyByKey(ctx, word, expected)
+		}
+		if err != nil {
+			return err
+		}
+		done = end
+	}
+	p.typed = true
+	return nil
 }
 
 // echo waits until the active row shows the word that was typed. It returns errWaited where it still does not some time

@@ -157,17 +157,21 @@ func (p *Page) settle(ctx context.Context) error {
 	}
 }
 
-// pressAll presses the keys of a word: all at once, or, where the page loses keys then, one after the other, with the gap
-// after each, also before the Enter that follows.
+// pressAll presses the keys of a word: all at once, or, where the page loses keys then, one after the other, as soon as the one before
+// shows, with the gap after each, also before the Enter that follows.
 func (p *Page) pressAll(ctx context.Context, list []keys.Key) error {
 	if p.gap == 0 && !p.slowly {
 		return p.press(ctx, list...)
 	}
 	for _, k := range list {
+		shown := p.State().Active
 		if err := p.press(ctx, k); err != nil {
 			return err
 		}
 		if err := p.settle(ctx); err != nil {
+			return err
+		}
+		if err := p.await(ctx, echoLimit, func(s State) bool { return s.Active != shown }); err != nil && !errors.Is(err, errWaited) {
 			return err
 		}
 		if err := p.apart(ctx); err != nil {

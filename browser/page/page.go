@@ -70,6 +70,7 @@ type Page struct {
 	attended bool          // see Options
 
 	fold       int
+	typed      bool          // a word was typed, and no letter of it was lost
 	slowly     bool          // each key waits for the answer to the one before, as keys sent at once were dropped
 	gap        time.Duration // between keys; grows where keys were dropped
 	staying    int           // signs of refusal so far, when the last of them was seen to stay; 0 for none
@@ -78,7 +79,7 @@ type Page struct {
 	atOnce     bool          // all colours of a row come in one change, where grey has no mark
 	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
-	wins   int    // texts that say that a game is won, before its first guess
+	wins   wins   // before the first guess of a game
 	winsIn string // the document that they were counted in
 
 	told      string       // design that was told last

@@ -42,6 +42,9 @@ var (
 	lostPattern = regexp.MustCompile("(?i)" + lostText)
 )
 
+// wins counts the texts on a page that say that a game is won: those in the game's own places, and all.
+type wins struct{ Own, Any int }
+
 // countWins notes how often a page says so before its first guess: in its rules, or in a table of games.
 func (p *Page) countWins(ctx context.Context) error {
 	document := p.State().Document
@@ -52,13 +55,13 @@ func (p *Page) countWins(ctx context.Context) error {
 		return nil
 	}
 	var err error
-	p.wins, err = call[int](ctx, p, "says", wonText, lostText, "")
+	p.wins, err = call[wins](ctx, p, "says", wonText, lostText, "")
 	p.winsIn = document
 	return err
 }
 
 // praise returns where the game says that a word has won; empty if it does not. It says so in a dialog, a live region, where the
-// profile has its messages, or beside the word or coloured squares.
+// profile has its messages, beside the word or coloured squares, or anywhere once the board is gone.
 func (p *Page) praise(ctx context.Context, word string) (string, error) {
 	p.mu.Lock()
 	dialog := p.said
@@ -66,8 +69,9 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 	if saysWon(dialog) {
 		return fmt.Sprintf("the dialog %q", dialog), nil
 	}
-	n, err := call[int](ctx, p, "says", wonText, lostText, word)
-	if err != nil || n <= p.wins {
+	n, err := call[wins](ctx, p, "says", wonText, lostText, word)
+	gone := !p.State().Board && n.Any > p.wins.Any // what stands in its place
+	if err != nil || n.Own <= p.wins.Own && !gone {
 		return "", err
 	}
 	return "its message", nil

@@ -189,7 +189,7 @@ d.ground = () => {
   return over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES && !arrives(over) ? asObstacle({ over, e: over }) : null;
 };
 
-/** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
+/** What to click to get rid of a cover: { name, click, text, said, what, x, y }; null if nothing is in the way. */
 d.obstacle = (hasBoard) => {
   const [first] = candidates(hasBoard);
   return first ? asObstacle(first) : null;
@@ -205,11 +205,11 @@ d.helped = () => {
 /** Whether one of these can be clicked, by their selectors and texts. */
 d.offers = (known) => ways(document.body, 68).some(({ e }) => known.includes(keyOf(e)));
 
-// With its text too where its selector says little of it, or others like it are to come.
+// With its text too where its selector says little of it, or others like it are to come; "said" is its text, "" if that is long.
 const stepTo = (e, others = false) => {
   const click = d.path(e);
-  const said = d.text(e);
-  return { click, text: (others || click.includes(":nth-child")) && said.length <= 30 ? said : "" };
+  const said = d.text(e).length <= 30 ? d.text(e) : "";
+  return { click, said, text: others || click.includes(":nth-child") ? said : "" };
 };
 const keyOf = (e, { click, text } = stepTo(e)) => `${click} ${text}`;
 

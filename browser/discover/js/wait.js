@@ -208,6 +208,9 @@ d.awaitObstacle = async (hasBoard, ms) => {
 /** Whether something with a text that a selector finds shows. */
 d.displays = (css, text) => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(text));
 
+/** Whether something without the text shows that the selector finds. */
+d.displaysOther = (css, text) => d.all(document, css).some((e) => d.visible(e) && !d.text(e).includes(text));
+
 /**
  * Waits until what covered the board is gone, or what was clicked does not show any more, or can't be clicked. Returns "gone" or
  * "off", and "" if nothing of that happens.

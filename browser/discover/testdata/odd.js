@@ -38,6 +38,8 @@
 //   asks    the page asks its server for each word, which knows half of them, or with ?as=all takes all
 //   past    the colours of finished rows go with the next key, or with ?as=green are all green then; with ?anew all is drawn anew
 //   long    boxes are five times as long as they are high, and four icons stand in a line
+//   stale   letters that come at once go into one box, and a full row can't be emptied; a button that closes the rules has the
+//           class of green boxes, and the board gives way to praise
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
 const query = new URLSearchParams(location.search);
@@ -116,6 +118,10 @@ if (shape === "among") {
 
 const rows = [];
 let wiped = false;
+if (shape === "stale") {
+  const rules = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  make("button", rules, { text: "Got it", name: "correct" }).addEventListener("click", () => rules.remove());
+}
 function drawAgain() {
   rows[0] ??= make("div", board, { name: "row" });
   while (rows[0].childElementCount < 5) empty(rows[0]);
@@ -226,7 +232,7 @@ async function ask() {
 
 function send() {
   if (shape === "asks") return ask();
-  if (typed.length !== 5) return;
+  if (!/^\S{5}$/.test(typed)) return;
   if (REFUSED.includes(typed)) {
     window.refused[typed] = (window.refused[typed] ?? 0) + 1;
     if (shape === "anew") return say("Not in word list");
@@ -246,6 +252,7 @@ function accept() {
   over = typed === SECRET || words.length + 1 === ROWS;
   if (shape === "told" && query.get("by") === "cover" && typed === SECRET) return praise();
   if (shape === "told" && typed === SECRET) return query.has("by") ? alert("You won, well done") : make("p", document.body, { text: "¡Ganaste!" });
+  if (shape === "stale" && typed === SECRET) return void (document.body.textContent = "Congratulations! You won!");
   if (shape === "last" && typed === SECRET) after(2, () => alert("Você acertou!"));
   words.push(typed);
   if (query.has("left")) left.textContent = `Guesses left: ${ROWS - words.length}`;
@@ -333,6 +340,7 @@ function begin() {
 function press(key) {
   if (over || !closed || (query.get("by") === "time" && words.length > 0 && !wiped)) return;
   if (key === "Enter" && shape !== "fifth") return send();
+  if (shape === "stale") return letStale(key);
   if (key === "Backspace" && (query.has("none") || shape === "fifth")) return;
   if (key === "Backspace" && shape === "loose" && typed === "" && words.length > 0) {
     over = true;
@@ -346,6 +354,17 @@ function press(key) {
   }
   draw();
   if (shape === "pops" && key !== "Backspace") pop(rows[words.length]?.children[typed.length - 1]);
+}
+
+let next = 0; // box of the next letter, a moment late
+function letStale(key) {
+  const full = typed.length === 5;
+  if (key === "Backspace" && !full) typed = typed.slice(0, -1);
+  else if (/^[a-z]$/.test(key) && !full) typed = typed.slice(0, next) + key + " ".repeat(typed.length - next);
+  setTimeout(() => {
+    next = typed.length % 5;
+    draw();
+  });
 }
 
 const isBlocked = (key) => shape === "blocks" && words.some((word) => word.includes(key)) && !SECRET.includes(key);

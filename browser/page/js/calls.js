@@ -65,8 +65,8 @@ globalThis.absurdist = {
     kept = rows;
     update(false);
   },
-  // says counts the short texts in the game's own places that show and match a pattern but not another. Some pages take the letters
-  // away and leave a green row, which says the same.
+  // says counts the short texts that show and match a pattern but not another: those in the game's own places ("own"), and all
+  // ("any"). Some pages take the letters away and leave a green row, which says the same.
   says(pattern, unless, word) {
     const [wanted, not] = [pattern, unless].map((p) => new RegExp(p, "iu"));
     body ??= document.body;
@@ -75,11 +75,12 @@ globalThis.absurdist = {
     const own = (e, t) =>
       places.some((p) => holds(p, e)) || covers.some((c) => holds(c, e)) ||
       !boards.some((b) => e.contains(b.root)) && (SQUARES.test(t) || word !== "" && t.toLowerCase().includes(word));
-    return outside("body, body *").filter((e) => {
+    const said = outside("body, body *").filter((e) => {
       if (e.matches("script, style") || e.textContent.length > SHORT) return false;
       const t = text(e);
-      return wanted.test(t) && !not.test(t) && visible(e) && own(e, t);
-    }).length + boards.filter((b) => b.emptied()).length;
+      return wanted.test(t) && !not.test(t) && visible(e);
+    });
+    return { own: said.filter((e) => own(e, text(e))).length + boards.filter((b) => b.emptied()).length, any: said.length };
   },
   // stays reports whether the last row still has its clue. Otherwise all rows are read again.
   stays() {
