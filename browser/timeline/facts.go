@@ -43,12 +43,15 @@ func (t *Timeline) hasty() bool { return !t.ways.Sure && t.start.Earlier == "" }
 func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 
 // praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
-// show a clue, which is less while the praise covers the board, or where a row without a mark keeps still.
+// show a clue, which is less once a dialog has opened or something covers the board, or where a row without a mark keeps still.
 func (t *Timeline) praised() bool {
-	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.covered && t.now >= t.changed+LateClue ||
+	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.announced() && t.now >= t.changed+LateClue ||
 		t.ways.Unmarked && t.uncoloured() && t.atRest()
 	return !t.ways.Learning && t.praise != "" && (answered || t.now >= t.ways.Patience)
 }
+
+// announced reports whether something came up that may say that the game is over.
+func (t *Timeline) announced() bool { return t.covered || t.dialogs > 0 }
 
 // overCovered reports whether what came up over the board says that the game is over, and the row shows no clue: the word was the answer.
 func (t *Timeline) overCovered() bool {
@@ -160,7 +163,7 @@ func (t *Timeline) due() time.Duration {
 	if t.away {
 		return t.awaySince + goneFor
 	}
-	if t.covered && t.praise != "" {
+	if t.announced() && t.praise != "" {
 		return min(t.changed+LateClue, t.ways.Patience)
 	}
 	next := t.step + sendAgain

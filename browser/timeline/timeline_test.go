@@ -88,8 +88,8 @@ var pages = []struct {
 	{name: "all grey without a mark, refused", ways: unmarked, answers: "backspace=tried 1", want: "900ms refused: it gives its letters back"},
 	{name: "all grey without a mark, typed into a field", ways: with(unmarked, func(w *Ways) { w.Field = true }), seen: "20ms letters; 40ms stands crane; 1s rows 1", want: "1s clue after finish"},
 
-	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
-	{name: "praise, and a slow clue", ways: messages, seen: "10ms dialog You won; 12s rows 1", answers: "ask for praise=praise so", want: "12s clue"},
+	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "3s clue inferred: the page says that the game is won: so"},
+	{name: "praise, and a slow clue", ways: messages, seen: "10ms dialog You won; 2.8s rows 1", answers: "ask for praise=praise so", want: "2.8s clue"},
 	{name: "letters that go from a green row", ways: messages, seen: "10ms coloured 5; 10ms letters", answers: "ask for praise=praise so", want: "2s clue inferred: the page says that the game is won: so"},
 	{name: "praise, and silence", ways: silent, answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away with a game that is won", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for praise=praise so", want: "10ms clue inferred: the page says that the game is won: so"},
