@@ -60,6 +60,7 @@ var scenes = []scene{
 	{"Arabic, from the last box, as within a word, Enter only on the page", "strange.html?secret=رخثعث&words=words.ar.json&backwards&forms&clicks=enter&says=إدخال,حذف&keys=ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىيؤئ", true},
 	{"a list that comes late", "strange.html?words=words.en.json&lazy", true},
 	{"green only where the last copy is", "odd.html?shape=last&secret=geese&as=all", true},
+	{"a letter is green or yellow", "odd.html?shape=either&secret=tepee&as=all", true},
 	{"Portuguese, accents shown", "strange.html?secret=calor&lang=pt&accents", true},
 
 	{"odd, long", "odd.html?shape=long&as=all", true},

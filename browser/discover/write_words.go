@@ -167,7 +167,7 @@ func (f *findings) host(p *profile.Profile, n notes) {
 		p.ScoringName, n["scoring"] = scoring.String(), "Only so are the clues those of the adversary."
 	case scoring == game.Dotless:
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts letters, but words do if ı counts as i."
-	case scoring == game.FirstCopy || scoring == game.LastCopy || scoring == game.Recount:
+	case slices.Contains([]game.Scoring{game.FirstCopy, game.LastCopy, game.Recount, game.Either}, scoring):
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do by this rule."
 	case scoring == game.Swapped:
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle gives them, but words do if guess and answer change places."

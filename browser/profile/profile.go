@@ -31,8 +31,8 @@ type Profile struct {
 	// answer is coloured; in-order, where copies are counted from left to right; first-copy, where each guess letter
 	// strikes out the answer's first copy, so that even a letter in its place may be yellow or grey; last-copy, where
 	// a letter is green only where the answer has its last copy; dotless, where ı counts as i; swapped, where a tile is
-	// yellow if the guess has the answer's letter at its place elsewhere; or recount, where a green tile is yellow if the
-	// answer has another copy of its letter.
+	// yellow if the guess has the answer's letter at its place elsewhere; recount, where a green tile is yellow if the
+	// answer has another copy of its letter; or either, where no letter is both green and yellow.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
 	// AlphabetName is the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`

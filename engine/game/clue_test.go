@@ -154,7 +154,7 @@ func TestRowsAgreeWithScore(t *testing.T) {
 func TestTableOfShortWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, Letters)
-		scoring := rapid.SampledFrom([]Scoring{CountLetters, Includes, InOrder, FirstCopy, LastCopy, Dotless, Swapped, Recount}).Draw(t, "scoring")
+		scoring := rapid.SampledFrom([]Scoring{CountLetters, Includes, InOrder, FirstCopy, LastCopy, Dotless, Swapped, Recount, Either}).Draw(t, "scoring")
 		table := scoring.Table(guesses, answers)
 		for g := range guesses {
 			for a := range answers {

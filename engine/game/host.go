@@ -73,6 +73,9 @@ const (
 	// Recount is CountLetters, but green tiles are counted once more: one is yellow if the answer has another copy of its letter that no
 	// tile before it took. A widely copied tutorial uses it.
 	Recount
+	// Either is CountLetters, but no letter is both green and yellow: beside a green copy the others are grey. A widely copied tutorial
+	// uses it.
+	Either
 	scorings
 )
 
@@ -107,12 +110,14 @@ func (s Scoring) rule() func(guess, answer *Word) Clue {
 		return scoreSwapped
 	case Recount:
 		return scoreRecount
+	case Either:
+		return scoreEither
 	}
 	return scoreOf
 }
 
 // Rare returns the scorings of few pages, and those that differ from a common one only where the answer repeats a letter, or has ı.
-func Rare() []Scoring { return []Scoring{Recount, LastCopy, Dotless, Swapped} }
+func Rare() []Scoring { return []Scoring{Recount, Either, LastCopy, Dotless, Swapped} }
 
 // Others yields the other scorings of repeated letters, most common first: all but those of [Rare].
 func (s Scoring) Others() iter.Seq[Scoring] {
@@ -125,12 +130,12 @@ func (s Scoring) Others() iter.Seq[Scoring] {
 	}
 }
 
-var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless", "swapped", "recount"}
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless", "swapped", "recount", "either"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].
 var ErrScoring = errors.New("unknown scoring")
 
-// ParseScoring reads wordle, includes, in-order, first-copy, last-copy, dotless, swapped or recount.
+// ParseScoring reads wordle, includes, in-order, first-copy, last-copy, dotless, swapped, recount or either.
 func ParseScoring(s string) (Scoring, error) {
 	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }

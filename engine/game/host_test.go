@@ -73,6 +73,7 @@ func TestScoring(t *testing.T) {
 		{LastCopy, "last-copy", "BBYYY"},
 		{Swapped, "swapped", "BBBYY"},
 		{Recount, "recount", "BBYBY"},
+		{Either, "either", "BBYBY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
@@ -82,10 +83,10 @@ func TestScoring(t *testing.T) {
 	for words, clues := range map[string]map[Scoring]string{ // the guess and the answer
 		"eerie crane": {
 			CountLetters: "BBYBG", InOrder: "YBYBG", FirstCopy: "YBYBB", Includes: "YYYBG",
-			LastCopy: "YYYBG", Dotless: "BBYBG", Swapped: "BYBBG", Recount: "BBYBG",
+			LastCopy: "YYYBG", Dotless: "BBYBG", Swapped: "BYBBG", Recount: "BBYBG", Either: "BBYBG",
 		},
-		"llama skill": {CountLetters: "YYBBB"}, "llama label": {CountLetters: "GYYBB"},
-		"babka abbey": {CountLetters: "YYGBB"}, "jazzy jazzy": {CountLetters: "GGGGG"},
+		"llama skill": {CountLetters: "YYBBB"}, "llama label": {CountLetters: "GYYBB", Either: "GBYBB"},
+		"babka abbey": {CountLetters: "YYGBB", Either: "BYGBB"}, "jazzy jazzy": {CountLetters: "GGGGG"},
 		"skull skill": {FirstCopy: "GGBGG"},
 		"llall skill": {FirstCopy: "YYBBB", InOrder: "YYBGG", LastCopy: "YYBYG"},
 		"eerie eerie": {LastCopy: "GGGGG", Recount: "GGGGG"},

@@ -109,6 +109,18 @@ func scoreRecount(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
+func scoreEither(guess, answer *Word) Clue {
+	var colors [MaxLetters]Color
+	n := guess.Len()
+	for i, color := range scoreOf(guess, answer).All() {
+		if color == Yellow && guess.mask(guess[i])&answer.mask(guess[i]) != 0 {
+			color = Grey
+		}
+		colors[i] = color
+	}
+	return MakeClue(colors[:n]...)
+}
+
 func (w Word) dotted() Word {
 	for i, c := range w {
 		if c == 'ı' {

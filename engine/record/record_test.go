@@ -190,7 +190,7 @@ func drawGame(t *rapid.T) Game {
 		Event: EventStart, Version: text.Draw(t, "version"), Game: rapid.Int().Draw(t, "game"), Site: text.Draw(t, "site"),
 		URL: text.Draw(t, "url"), Host: rapid.Custom(drawHost).Draw(t, "host"), Mode: text.Draw(t, "mode"), Seed: rapid.Uint64().Draw(t, "seed"),
 		Time: time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")).UTC(), Weights: text.Draw(t, "weights"),
-		Scoring: rapid.SampledFrom([]game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount}).Draw(t, "scoring"),
+		Scoring: rapid.SampledFrom([]game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount, game.Either}).Draw(t, "scoring"),
 	}}
 	g.Start.SetWords(d)
 	g.Start.Host.Scoring = g.Start.Scoring

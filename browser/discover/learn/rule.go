@@ -19,7 +19,7 @@ type Rule struct {
 // does, or in one of the other ways, or in an unknown way. A careless page leaves letters grey that the answer has.
 var (
 	counted  = Rule{}
-	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Scoring: game.LastCopy}, {Scoring: game.Recount}, {Scoring: game.Dotless}, {Scoring: game.Swapped}, {Loose: true}}
+	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Scoring: game.LastCopy}, {Scoring: game.Recount}, {Scoring: game.Either}, {Scoring: game.Dotless}, {Scoring: game.Swapped}, {Loose: true}}
 	careless = Rule{Greys: true}
 	lying    = Rule{Lies: 1}
 )

@@ -40,6 +40,7 @@
 //   long    boxes are five times as long as they are high, and four icons stand in a line
 //   stale   letters that come at once go into one box, and a full row can't be emptied; a button that closes the rules has the
 //           class of green boxes, and the board gives way to praise
+//   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
 const query = new URLSearchParams(location.search);
@@ -55,7 +56,7 @@ window.refused = {}; // how often a word was sent that was refused
 
 function marks(word) {
   if (shape === "last") return [...word].map((c, i) => (SECRET.includes(c) ? 1 + (SECRET.lastIndexOf(c) === i) : 0));
-  const left = [...SECRET].filter((c, i) => word[i] !== c);
+  const left = [...SECRET].filter((c, i) => word[i] !== c && !(shape === "either" && [...word].some((d, k) => d === c && SECRET[k] === c)));
   return [...word].map((c, i) => {
     if (SECRET[i] === c) return 2;
     const at = left.indexOf(c);

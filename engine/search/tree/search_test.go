@@ -62,7 +62,7 @@ func problem(t *rapid.T) Problem {
 func TestProve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		p.Scoring = rapid.SampledFrom([]game.Scoring{game.CountLetters, game.CountLetters, game.Includes, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount}).Draw(t, "scoring")
+		p.Scoring = rapid.SampledFrom([]game.Scoring{game.CountLetters, game.CountLetters, game.Includes, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount, game.Either}).Draw(t, "scoring")
 		if letters := must.Get(spell(p.Allowed))(t); p.Scoring != game.CountLetters && (p.Mode != game.Normal || !letters.plain) {
 			must.Fail(New(t.Context(), p, Options{Memory: 1}))(t, ErrProblem)
 			return
