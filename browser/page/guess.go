@@ -284,7 +284,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		case time.Now().After(deadline):
 			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.shown(ctx), Waited: limit})
 		default:
-			if lost++; lost >= mostLost && next != keys.Backspace && p.greyed(next.Name) {
+			if lost++; lost >= mostLost && next != keys.Backspace && (p.greyed(next.Name) || shown != "" && p.lacks(next)) {
 				return &deadKeyError{next.Name}
 			}
 			echo, torn = min(2*echo, slowestEcho), false

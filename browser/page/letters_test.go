@@ -230,3 +230,18 @@ func TestDeadKey(t *testing.T) {
 	row, err = p.Guess(ctx, "crown", true)
 	must.Hold(t, err == nil && row.Word == "crown", "%+v, %v", row, err)
 }
+
+// A letter that the page's words have and its script does not accept costs the words with it, and not the game.
+func TestDeadLetter(t *testing.T) {
+	t.Parallel()
+	russian := must.Get(alphabet.Named("ru"))(t)
+	letters := string(russian.Letters())
+	p, _, err := tiles(t, query("letters", letters, "dead", "щ"), func(p *profile.Profile) { p.Alphabet = russian })
+	must.Do(t, err)
+	ctx := browsertest.Deadline(t, time.Minute)
+	must.Get(p.Guess(ctx, "слово", true))(t)
+	var refused *page.RejectedError
+	row, err := p.Guess(ctx, "клещи", true)
+	must.Need(t, errors.As(err, &refused) && refused.Letter == "щ", "%+v, %v", row, err)
+	must.Equal(t, must.Get(p.Guess(ctx, "книга", true))(t).Word, "книга", "the row is of")
+}

@@ -9,6 +9,7 @@
 //   reject=WORD       is taken away without a sign
 //   width=N           tiles a row
 //   letters=TEXT      what the page takes, instead of a to z
+//   dead=TEXT         letters whose keys do nothing
 //   upper=1           letters are shown in upper case; tr in that of Turkish
 //   lines=N           the tiles of N rows stand in a grid, without elements for rows
 //   given=LETTER      stands in the first tile of each row, in colour; typing starts with the second
@@ -105,6 +106,7 @@ function finish() {
 }
 
 function key(name) {
+  if ((query.get("dead") ?? "").includes(name)) return;
   keys++;
   if (broken || !cover.hidden || (query.has("drop") && keys % Number(query.get("drop")) === 0)) return;
   if (name === "Enter") enter();
