@@ -157,9 +157,8 @@ func TestReadOtherWords(t *testing.T) {
 	h, tree, err := Read("x", strings.NewReader(russian))
 	must.Need(t, err == nil && h.Alphabet == "ru" && h.Length == 4 && tree.Guess.String() == "рука", "%+v, %v, %v", h, tree, err)
 	var again bytes.Buffer
-	if err := Write(&again, h, tree); err != nil || again.String() != russian {
-		t.Fatalf("written again, %v:\n%s", err, &again)
-	}
+	must.Do(t, Write(&again, h, tree))
+	must.Same(t, again.String(), russian, "written again")
 	h, _ = must.Get2(Read("x", strings.NewReader(example)))(t)
 	must.Hold(t, h.Alphabet == "en" && h.Length == 5, "%+v", h)
 	for _, c := range []struct{ old, new, want string }{

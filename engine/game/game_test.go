@@ -250,9 +250,7 @@ func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 func TestContradiction(t *testing.T) {
 	pos := NewPosition(must.Get(NewDictionary("x", MustWords("crane slate stale least"), nil))(t), Rules{})
 	err := pos.Apply(MustWord("crane"), mustClue(t, "YYYYY"))
-	if want := "after CRANE YYYYY: no allowed word fits the clues"; !errors.Is(err, ErrContradiction) || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
-	}
+	must.Reads(t, err, ErrContradiction, "after CRANE YYYYY: no allowed word fits the clues")
 	// SLATE and STALE give A and E green: three tiles and two contradict them, and also LEAST, which gives A green.
 	must.Hold(t, pos.Tier() == Likeliest && pos.Left() != 0 && len(pos.Turns()) == 1,
 		"tier %d, %d left, %d turns; want the likeliest of three words", pos.Tier(), pos.Left(), len(pos.Turns()))

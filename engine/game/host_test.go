@@ -51,12 +51,11 @@ func TestHostInJSON(t *testing.T) {
 	type line struct {
 		Host Host `json:"host"`
 	}
-	text, err := json.Marshal(line{EvilWordle()})
-	must.Hold(t, err == nil && string(text) == `{"host":"evil-wordle"}`, "%s, %v", text, err)
+	text := must.Get(json.Marshal(line{EvilWordle()}))(t)
+	must.Equal(t, string(text), `{"host":"evil-wordle"}`)
 	var got line
-	if err := json.Unmarshal(text, &got); err != nil || got.Host != EvilWordle() {
-		t.Errorf("%+v, %v", got, err)
-	}
+	must.Do(t, json.Unmarshal(text, &got))
+	must.Equal(t, got.Host, EvilWordle())
 	must.Is(t, json.Unmarshal([]byte(`{"host":"me"}`), &got), ErrHost, "host me")
 }
 
@@ -75,9 +74,8 @@ func TestScoring(t *testing.T) {
 		{Recount, "recount", "BBYBY"},
 		{Either, "either", "BBYBY"},
 	} {
-		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
-			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
-		}
+		s, err := ParseScoring(c.name)
+		must.Hold(t, err == nil && s == c.scoring && s.String() == c.name, "ParseScoring(%s) = %v, %v", c.name, s, err)
 		must.Equal(t, c.scoring.Score(MustWord("speed"), MustWord("abide")).String(), c.clue, "%s: SPEED on ABIDE is", c.name)
 	}
 	for words, clues := range map[string]map[Scoring]string{ // the guess and the answer
@@ -189,8 +187,7 @@ func FuzzParseHost(f *testing.F) {
 		if again, err := ParseHost(h.String()); err != nil || again != h || h.Row.Least > h.Row.Most || h.Row.Most > Letters {
 			t.Fatalf("%q is %+v, then %+v, %v", text, h, again, err)
 		}
-		got := SplitHosts(text)
-		must.Need(t, len(got) == 1, "%q is split into %q", text, got)
+		must.Same(t, len(SplitHosts(text)), 1, "parts of %q", text)
 	})
 }
 

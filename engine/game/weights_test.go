@@ -155,9 +155,8 @@ func TestWeighted(t *testing.T) {
 	t.Parallel()
 	d := small()
 	w := Must(d.Weighted("mine", []float64{2, 0, 1, 0, 5, 0}))
-	if w.Sum() != d.Sum() || w.Name() != "small" || w.WeightsName() != "mine" || w.Table() != d.Table() {
-		t.Error("the words are others", w.Name(), w.WeightsName())
-	}
+	must.Hold(t, w.Sum() == d.Sum() && w.Name() == "small" && w.WeightsName() == "mine" && w.Table() == d.Table(),
+		"the words are others: %v, %v", w.Name(), w.WeightsName())
 	must.Equal(t, w.Weights(), []float64{.25, 0, .125, 0, .625, 0})
 	must.Hold(t, d.Weights() == nil && w.AnyAnswer().Weights() == nil, "weights where there are none")
 	pos := NewPosition(w, Rules{})

@@ -220,14 +220,11 @@ func TestRoundTrip(t *testing.T) {
 		games := rapid.SliceOfN(rapid.Custom(drawGame), 1, 3).Draw(t, "games")
 		var out bytes.Buffer
 		must.Do(t, write(NewWriter(&out), games...))
-		got, err := Read("f", bytes.NewReader(out.Bytes()))
-		must.Need(t, err == nil && reflect.DeepEqual(got, games), "read back\n%+v, %v, want\n%+v", got, err, games)
+		must.Same(t, must.Get(Read("f", bytes.NewReader(out.Bytes())))(t), games)
 		torn := out.Bytes()[:rapid.IntRange(0, out.Len()).Draw(t, "torn")]
 		whole := torn[:bytes.LastIndexByte(torn, '\n')+1]
-		got, err = Read("f", bytes.NewReader(torn))
-		want, err2 := Read("f", bytes.NewReader(whole))
-		must.Need(t, err == nil && err2 == nil && reflect.DeepEqual(got, want),
-			"torn file read as\n%+v, %v, its whole lines as\n%+v, %v", got, err, want, err2)
+		want := must.Get(Read("f", bytes.NewReader(whole)))(t)
+		must.Same(t, must.Get(Read("f", bytes.NewReader(torn)))(t), want, "a torn file, and its whole lines")
 	})
 }
 

@@ -216,9 +216,8 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 		return value, played, certain
 	}
 	value, played, rows := values(g.Start.Rows)
-	if rows = rows && g.Start.Rows > 0; rows != a.Rows {
-		t.Errorf("game %d: rows %t, want %t", number, a.Rows, rows)
-	}
+	rows = rows && g.Start.Rows > 0
+	must.Hold(t, rows == a.Rows, "game %d: rows %t, want %t", number, a.Rows, rows)
 	if !rows {
 		value, played, _ = values(unlimited)
 	}

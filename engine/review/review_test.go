@@ -1,7 +1,6 @@
 package review
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -51,7 +50,7 @@ func TestFaults(t *testing.T) {
 		}
 		err := must.Err(Of(t.Context(), g, Options{}))
 		must.Reads(t, err, ErrGame, c.want, "%s", c.game)
-		must.Hold(t, errors.As(err, new(*GameError)), "%s: no GameError", c.game)
+		_ = must.As[*GameError](t, err, "%s", c.game)
 	}
 }
 

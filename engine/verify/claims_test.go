@@ -85,15 +85,13 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		totals := newTotals(d.Words(), answers, mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), answers, mode, nil, limit, first)
-		if fault := totals.again(t.Context(), Head{}, Bound{Word: first, Low: &want}); fault != "" {
-			t.Fatalf("%s over %v, %v in %d: a bound of %d is right, but: %s", first, answers, mode, limit, want, fault)
-		}
+		must.Same(t, totals.again(t.Context(), Head{}, Bound{Word: first, Low: &want}), "",
+			"%s over %v, %v in %d: a bound of %d is right, but", first, answers, mode, limit, want)
 		if want == never {
 			return
 		}
-		if above := want + 1; totals.again(t.Context(), Head{}, Bound{Word: first, Low: &above}) == "" {
-			t.Fatalf("%s over %v, %v in %d takes %d, but %d was not refuted", first, answers, mode, limit, want, above)
-		}
+		must.Need(t, totals.again(t.Context(), Head{}, Bound{Word: first, Low: new(want + 1)}) != "",
+			"%s over %v, %v in %d takes %d, but more was not refuted", first, answers, mode, limit, want)
 	})
 }
 
@@ -104,9 +102,8 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	o := OptionsOf(d)
 	o.Limit = 1
 	v := must.Get(Sampled(t, p, o, 1))(t)[0]
-	if want := "SLATE: not known after 1ns; more time may tell"; !slices.Equal(v.Unchecked(), []string{want}) || len(v.Wrong()) > 0 {
-		t.Errorf("%+v, want %s", v, want)
-	}
+	want := "SLATE: not known after 1ns; more time may tell"
+	must.Hold(t, slices.Equal(v.Unchecked(), []string{want}) && len(v.Wrong()) == 0, "%+v, want %s", v, want)
 }
 
 // claimsOf are claims of some lines.
@@ -234,13 +231,7 @@ func TestWeighedSample(t *testing.T) {
 		o := OptionsOf(d)
 		o.Limit = time.Minute
 		verdicts, err := Sampled(t, file, o, 3)
-		got := FaultsOf(verdicts...)
-		if err != nil {
-			got = err.Error()
-		}
-		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
-			t.Errorf("%d by %s: %s, want %s", test.total, test.weights, got, test.want)
-		}
+		must.Tells(t, FaultsOf(verdicts...)+must.Text(err), test.want, "%d by %s", test.total, test.weights)
 	}
 }
 
@@ -267,9 +258,8 @@ func TestClaimsUnchecked(t *testing.T) {
 		}
 		v := CheckOne[ClaimsVerdict](t, &p, d)
 		said := strings.Join(v.Unchecked(), "\n") + FaultsOf(v)
-		if v.Tree != test.tree || !strings.Contains(said, test.want) {
-			t.Errorf("bound %d: tree %q, %s; want %q, %s", test.bound, v.Tree, said, test.tree, test.want)
-		}
+		must.Hold(t, v.Tree == test.tree && strings.Contains(said, test.want),
+			"bound %d: tree %q, %s; want %q, %s", test.bound, v.Tree, said, test.tree, test.want)
 	}
 }
 
@@ -297,9 +287,8 @@ func TestProofsOfTrees(t *testing.T) {
 			totals := newTotals(d.Words(), bare(d.Answers()), modeOf(proof.Mode), *proof.Guesses)
 			for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Lines))[:3] {
 				ctx, cancel := context.WithTimeout(t.Context(), c.limit)
-				if fault := totals.again(ctx, proof.Head, Bound{Word: proof.Lines[i].Word, Low: proof.Least}); fault != "" && ctx.Err() == nil {
-					t.Error(fault)
-				}
+				fault := totals.again(ctx, proof.Head, Bound{Word: proof.Lines[i].Word, Low: proof.Least})
+				must.Hold(t, fault == "" || ctx.Err() != nil, "%v", fault)
 				cancel()
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
@@ -54,9 +55,8 @@ func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
 		{"the name of other lists", strings.Replace(strict, `"original"`, `"nyt"`, 1) + diver + "}", "it is about other lists than nyt"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := found(t, c.text+"\n", d); !strings.HasPrefix(got, c.want) {
-				t.Errorf("%s, want %s…", got, c.want)
-			}
+			got := found(t, c.text+"\n", d)
+			must.Hold(t, strings.HasPrefix(got, c.want), "%s, want %s…", got, c.want)
 		})
 	}
 }
@@ -64,7 +64,7 @@ func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
 // Files of games are whole and in order.
 func TestFilesOfGamesAreWhole(t *testing.T) {
 	d := original(t)
-	text := dataText(t, "games/strict-original.jsonl")
+	text := string(must.Unpacked(t, data.Games, "games/strict-original.jsonl"))
 	lines := strings.SplitAfter(text, "\n")[:4]
 	lines[0] = strings.Replace(lines[0], `"lines":2315`, `"lines":3`, 1)
 	const right = "right; whether no game is longer"
@@ -77,16 +77,14 @@ func TestFilesOfGamesAreWhole(t *testing.T) {
 		{"not all answers", lines, "there are 3 games, but the first line says that there is one for each of the 2315 words that are answers"},
 		{"without the first line", lines[1:], "mutant:1: it does not name the checksum of its lists"},
 	} {
-		if got := found(t, strings.Join(c.lines, ""), d); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s: %s, want %s…", c.name, got, c.want)
-		}
+		got := found(t, strings.Join(c.lines, ""), d)
+		must.Hold(t, strings.HasPrefix(got, c.want), "%s: %s, want %s…", c.name, got, c.want)
 	}
 	swapped := strings.SplitAfter(text, "\n")
 	swapped[7], swapped[8] = swapped[8], swapped[7]
 	must.Equal(t, found(t, strings.Join(swapped, ""), d), "line 8 is about EVADE, but in the list FOCAL is there", "two lines swapped")
-	if got := found(t, text, d); !strings.HasPrefix(got, right) {
-		t.Errorf("the file itself: %s", got)
-	}
+	got := found(t, text, d)
+	must.Hold(t, strings.HasPrefix(got, right), "the file itself: %s", got)
 }
 
 func TestBounds(t *testing.T) {
@@ -122,20 +120,15 @@ func TestBounds(t *testing.T) {
 func TestBranchesThatExcludeNothing(t *testing.T) {
 	r := verify.Rules{Dictionary: original(t), Host: game.Absurdle(), Mode: game.Hard}
 	c := verify.LongestGame{Secret: game.MustWord("jazzy"), Bound: 10691, Branches: []verify.Branch{{Spare: ""}}}
-	if faults := c.CheckBound(t.Context(), r); len(faults) != 1 || !strings.Contains(faults[0].Reason, "lose 0, and may have 10692 guesses") {
-		t.Errorf("%v", faults)
-	}
+	faults := c.CheckBound(t.Context(), r)
+	must.Need(t, len(faults) == 1, "%v", faults)
+	must.Tells(t, faults[0].Reason, "lose 0, and may have 10692 guesses")
 	c.Branches[0].Loss = 1
-	if faults := c.CheckBound(t.Context(), r); len(faults) > 0 {
-		t.Error(faults[0])
-	}
-	if faults := c.Refute(t.Context(), r, c.Branches[0]); len(faults) != 1 {
-		t.Errorf("searched again: %v, and the game of 10,692 guesses is not found", faults)
-	}
+	must.Equal(t, c.CheckBound(t.Context(), r), nil)
+	must.Equal(t, len(c.Refute(t.Context(), r, c.Branches[0])), 1, "faults: the game of 10,692 guesses")
 	c.Bound = 100 // the check must not visit all the millions of branches
-	if faults := c.CheckBound(t.Context(), r); len(faults) == 0 || len(faults) > 20 {
-		t.Errorf("%d faults of a bound that is far off", len(faults))
-	}
+	faults = c.CheckBound(t.Context(), r)
+	must.Hold(t, len(faults) != 0 && len(faults) <= 20, "%d faults of a bound that is far off", len(faults))
 }
 
 func original(t testing.TB) *game.Dictionary {
@@ -189,8 +182,7 @@ func TestRecordedClues(t *testing.T) {
 			c := game.Must(game.ParseClue(clue, game.Letters))
 			guess.Clue = &c
 		}
-		faults := verify.Game(t.Context(), r, []verify.Guess{guess})
-		must.Hold(t, len(faults) == want, "%q: %v, want %d faults", clue, faults, want)
+		must.Equal(t, len(verify.Game(t.Context(), r, []verify.Guess{guess})), want, "faults of %q", clue)
 	}
 }
 
@@ -217,9 +209,8 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 			}
 		}
 		rules := verify.Rules{Dictionary: d, Host: game.Host{Kind: game.LargestBucket, Tie: tie}, Mode: mode, Open: true}
-		if faults := verify.Game(t.Context(), rules, guesses); right != (len(faults) == 0) {
-			t.Fatalf("%v: the engine says %v, the checker %v", turns, right, faults)
-		}
+		faults := verify.Game(t.Context(), rules, guesses)
+		must.Need(t, right == (len(faults) == 0), "%v: the engine says %v, the checker %v", turns, right, faults)
 	})
 }
 
@@ -234,8 +225,7 @@ func TestRead(t *testing.T) {
 		{"not gzip", "\x1f\x8b\x00", "games.txt: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := verify.Read("games.txt", strings.NewReader(c.text))
-			must.Hold(t, err != nil && strings.HasPrefix(err.Error(), c.want), "%v, want %s…", err, c.want)
+			must.Begins(t, must.Err(verify.Read("games.txt", strings.NewReader(c.text))), nil, c.want)
 		})
 	}
 	file, err := verify.ReadAs[*verify.WordGames]("games.txt", strings.NewReader("arose\nAROSE\n"))

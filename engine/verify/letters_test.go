@@ -32,9 +32,8 @@ func TestOtherWords(t *testing.T) {
 		{"cat\ndog\n", verify.ErrFile, `f:1: "cat" has 3 letters: not a five-letter word`},
 	} {
 		err := verify.All(t.Context(), "f", strings.NewReader(c.text), short)
-		if !errors.Is(err, c.err) || err != nil && !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.text, err, c.want)
-		}
+		must.Hold(t, errors.Is(err, c.err) && (err == nil || strings.HasPrefix(err.Error(), c.want)),
+			"%s: %v, want %s", c.text, err, c.want)
 	}
 	for _, s := range subjects(t) {
 		if strings.HasPrefix(s.kind, "record") {

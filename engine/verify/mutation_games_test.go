@@ -1,11 +1,8 @@
 package verify_test
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -215,7 +212,8 @@ func dataSubjects(t testing.TB) []subject {
 		if strings.HasSuffix(name, ".md") {
 			continue
 		}
-		s := subject{kind: "data/games/" + name, lists: original(t), most: 50, text: dataText(t, "games/"+name)}
+		s := subject{kind: "data/games/" + name, lists: original(t), most: 50}
+		s.text = string(must.Unpacked(t, data.Games, "games/"+name))
 		switch {
 		case strings.Contains(name, "nyt"):
 			s.lists, err = loaded("nyt")
@@ -232,16 +230,6 @@ func dataSubjects(t testing.TB) []subject {
 		list = append(list, s)
 	}
 	return list
-}
-
-func dataText(t testing.TB, name string) string {
-	packed := must.Get(data.Games.ReadFile(name))(t)
-	if !strings.HasSuffix(name, ".gz") {
-		return string(packed)
-	}
-	z := must.Get(gzip.NewReader(bytes.NewReader(packed)))(t)
-	text := must.Get(io.ReadAll(z))(t)
-	return string(text)
 }
 
 // someLines returns the first lines of a file of games, each of which stands alone.

@@ -1,11 +1,8 @@
 package verify_test
 
 import (
-	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -68,11 +65,7 @@ func proofSubjects(t testing.TB) []subject {
 // kept is the text of a file in data. The other proofs take too long to be checked a hundred times.
 func kept(t testing.TB, name string) string {
 	t.Helper()
-	f := must.Get(os.Open(filepath.Join("../../data", name)))(t)
-	defer f.Close()
-	z := must.Get(gzip.NewReader(f))(t)
-	text := must.Get(io.ReadAll(z))(t)
-	return string(text)
+	return string(must.Unpacked(t, os.DirFS("../../data"), name))
 }
 
 func dictionary(t testing.TB, name string, answers, others []game.Word) *game.Dictionary {
@@ -315,8 +308,6 @@ func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) st
 		}
 		return nil
 	}))
-	if wins == 0 || wins == len(d.Words()) {
-		t.Fatalf("%d of %d win", wins, len(d.Words()))
-	}
+	must.Need(t, wins != 0 && wins != len(d.Words()), "%d of %d win", wins, len(d.Words()))
 	return jsonLines(t, verify.NewHead(verify.Totals, d, m, guesses, len(bounds)).File(bounds)...)
 }

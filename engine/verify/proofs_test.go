@@ -53,16 +53,14 @@ func TestKeptDepth(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	d = d.AnyAnswer()
 	tree := kept[*Tree](t, "original-any-answer-6.txt.gz")
-	if r := CheckOne[TreeVerdict](t, tree, d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
-		t.Errorf("tree: %+v", r)
-	}
+	r := CheckOne[TreeVerdict](t, tree, d)
+	must.Hold(t, len(r.Faults) == 0 && r.Answers == 12972 && r.Lost == 0 && r.Worst == 6, "tree: %+v", r)
 	proof := kept[*LossProof](t, "original-any-answer-5.jsonl.gz")
 	if os.Getenv("ABSURDIST_ALL") == "" {
 		return
 	}
-	if v := CheckOne[ProofVerdict](t, proof, d); len(v.Faults) > 0 || v.Guesses != 5 {
-		t.Errorf("proof: %+v", v)
-	}
+	v := CheckOne[ProofVerdict](t, proof, d)
+	must.Hold(t, len(v.Faults) == 0 && v.Guesses == 5, "proof: %+v", v)
 }
 
 // kept reads a file of data/proofs.
@@ -113,9 +111,8 @@ func TestPackingRules(t *testing.T) {
 		p := newPacking(t.Context(), list, secret)
 		i, j := p.words[list[1]], p.words[list[2]]
 		got := p.follow[i.kind][j.kind] && i.uses&j.uses == 0
-		if want := clue(i.word, j.word) == clue(i.word, secret); got != want {
-			t.Fatalf("%s after %s, secret %s: %v, by the clues %v", j.word, i.word, secret, got, want)
-		}
+		want := clue(i.word, j.word) == clue(i.word, secret)
+		must.Need(t, got == want, "%s after %s, secret %s: %v, by the clues %v", j.word, i.word, secret, got, want)
 	})
 }
 

@@ -155,9 +155,8 @@ func TestRecords(t *testing.T) {
 			v := checked(t, d, recorded(t, c.game))
 			first := verify.FirstOf(v.Wrong())
 			must.Hold(t, strings.HasPrefix(first, c.want) && (c.want != "" || first == ""), "%q, want %q", first, c.want)
-			if unchecked := v.Unchecked(); first == "" && (unchecked != nil) != c.unchecked {
-				t.Errorf("left unchecked: %v", unchecked)
-			}
+			unchecked := v.Unchecked()
+			must.Hold(t, first != "" || (unchecked != nil) == c.unchecked, "left unchecked: %v", unchecked)
 		})
 	}
 }
@@ -212,15 +211,12 @@ func TestRecordsWithWeights(t *testing.T) {
 				must.Do(t, g.Start.Date.UnmarshalText([]byte(c.date)))
 			}
 			v := verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{g}}, d)
-			if got := fmt.Sprint(v.Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
-				t.Errorf("faults %s, want %q", got, c.fault)
-			}
+			must.Tells(t, verify.FaultsOf(v), c.fault, "faults")
 			open := slices.DeleteFunc(v.Unchecked(), func(what string) bool { return strings.HasPrefix(what, "the effective numbers") })
-			if c.weights != "" && c.named != "" && len(open) == len(v.Unchecked()) {
-				t.Errorf("left open %q, want the effective numbers of candidates too", open)
-			}
-			if got := strings.Join(open, "; "); c.fault == "" && ((got == "") != (c.open == "") || !strings.Contains(got, c.open)) {
-				t.Errorf("left open %q, want %q", got, c.open)
+			must.Hold(t, c.weights == "" || c.named == "" || len(open) != len(v.Unchecked()),
+				"left open %q, want the effective numbers of candidates too", open)
+			if c.fault == "" {
+				must.Tells(t, strings.Join(open, "; "), c.open, "left open")
 			}
 		})
 	}
@@ -244,9 +240,7 @@ func TestEffectiveCandidates(t *testing.T) {
 		g.Start.Weights = c.weights
 		g.Guesses[0].Effective = c.effective
 		v := verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{g}}, d)
-		if got := fmt.Sprint(v.Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
-			t.Errorf("%v with the weights %q: faults %s, want %q", c.effective, c.weights, got, c.fault)
-		}
+		must.Tells(t, verify.FaultsOf(v), c.fault, "%v with the weights %q", c.effective, c.weights)
 	}
 }
 
@@ -280,9 +274,8 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 		}
 		g.End.Guesses = len(g.Guesses)
 		check := func(right bool) {
-			if faults := checked(t, d, g).Wrong(); (len(faults) == 0) != right {
-				t.Fatalf("%+v: %v", g, faults)
-			}
+			faults := checked(t, d, g).Wrong()
+			must.Need(t, (len(faults) == 0) == right, "%+v: %v", g, faults)
 		}
 		check(true)
 		if len(g.Guesses) == 0 || kind.Row.Allow(0) { // a true clue is no fault then
@@ -307,8 +300,7 @@ func TestRecordsOfScorings(t *testing.T) {
 		for _, scoring := range []game.Scoring{game.Includes, game.CountLetters} {
 			g := recorded(t, played)
 			g.Start.Host.Scoring = scoring
-			right := len(checked(t, d, g).Wrong()) == 0
-			must.Hold(t, right == (scoring == game.Includes), "%s: right is %v by scoring %s", played, right, scoring)
+			must.Equal(t, len(checked(t, d, g).Wrong()) == 0, scoring == game.Includes, "%s by %s", played, scoring)
 		}
 	}
 }

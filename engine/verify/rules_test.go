@@ -56,9 +56,7 @@ func TestFloors(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	var f floors
 	for host, want := range map[game.Host]int{game.Absurdle(): 4, game.EvilWordle(): 3} {
-		if got := f.of(t.Context(), Rules{Dictionary: d, Host: host}); got != want {
-			t.Errorf("%s: %d guesses, want %d", host, got, want)
-		}
+		must.Equal(t, f.of(t.Context(), Rules{Dictionary: d, Host: host}), want, "guesses of %s", host)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[game.Word]).Draw(t, "words")
@@ -67,15 +65,13 @@ func TestFloors(t *testing.T) {
 		floor := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
 		search := must.Get(shortest.New(few, shortest.Rules{Tie: tie}))(t)
 		length, _, err := search.Shortest(context.Background(), func(int) shortest.Run { return shortest.Run{} })
-		if err == nil && length < floor {
-			t.Fatalf("there is a game of %d guesses, and none of fewer than %d is said to be possible", length, floor)
-		}
+		must.Need(t, err != nil || length >= floor,
+			"there is a game of %d guesses, and none of fewer than %d is said to be possible", length, floor)
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if known := new(floors); known.of(ctx, Rules{Dictionary: d}) < 0 || len(known.known) > 0 {
-		t.Error("what was counted in part is kept")
-	}
+	known := new(floors)
+	must.Hold(t, known.of(ctx, Rules{Dictionary: d}) >= 0 && len(known.known) == 0, "what was counted in part is kept")
 }
 
 // A file may use a thousand names for the same lists: each form of them is made once.
@@ -106,8 +102,7 @@ func TestImportsNoSearch(t *testing.T) {
 		"github.com/absurdist/absurdist/engine/daily", "github.com/absurdist/absurdist/engine/decision", "github.com/absurdist/absurdist/engine/game", "github.com/absurdist/absurdist/engine/game/alphabet", "github.com/absurdist/absurdist/engine/record", "github.com/absurdist/absurdist/engine/verify",
 	}
 	for pkg := range strings.FieldsSeq(string(out)) {
-		if strings.HasPrefix(pkg, "github.com/absurdist/absurdist/") && !slices.Contains(allowed, pkg) {
-			t.Errorf("engine/verify depends on %s", pkg)
-		}
+		must.Hold(t, !strings.HasPrefix(pkg, "github.com/absurdist/absurdist/") || slices.Contains(allowed, pkg),
+			"engine/verify depends on %s", pkg)
 	}
 }

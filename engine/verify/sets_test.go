@@ -57,12 +57,10 @@ func TestSetsProof(t *testing.T) {
 		if found.Won {
 			return
 		}
-		if faults := checkSets(t, d, setsFile(d, guesses, found.Words, found.Probes, found.Stages)); faults != "" {
-			t.Fatalf("%s\n%s", faults, setsFile(d, guesses, found.Words, found.Probes, found.Stages))
-		}
-		if faults := checkSets(t, d, setsFile(d, guesses, found.Words+1, found.Probes, found.Stages)); faults == "" {
-			t.Fatal("a higher bound is accepted")
-		}
+		file := setsFile(d, guesses, found.Words, found.Probes, found.Stages)
+		must.Same(t, checkSets(t, d, file), "", "%s", file)
+		faults := checkSets(t, d, setsFile(d, guesses, found.Words+1, found.Probes, found.Stages))
+		must.Need(t, faults != "", "a higher bound is accepted")
 	})
 }
 
@@ -163,14 +161,10 @@ func TestSetsProofFaults(t *testing.T) {
 		{"one guess", 4, []minimax.Kept{line(minimax.Stage{Guesses: 1, Size: 3, Together: 2})}, "it is about fewer than two guesses"},
 	} {
 		faults := checkSets(t, d, setsFile(d, 2, test.bound, found.Probes, test.stages))
-		if test.want == "" && faults != "" || !strings.Contains(faults, test.want) {
-			t.Errorf("%s: %q, want %q", test.name, faults, test.want)
-		}
+		must.Tells(t, faults, test.want, "%s", test.name)
 	}
-	if faults := checkSets(t, d, setsFile(d, 2, found.Words, game.MustWords("crane"), found.Stages)); !strings.Contains(faults, "the probe CRANE") {
-		t.Error(faults)
-	}
-	if faults := checkSets(t, d, setsFile(d, 2, found.Words, nil, found.Stages)); !strings.Contains(faults, `claims that are "sets" have probes, and`) {
-		t.Error(faults)
-	}
+	faults := checkSets(t, d, setsFile(d, 2, found.Words, game.MustWords("crane"), found.Stages))
+	must.Tells(t, faults, "the probe CRANE")
+	faults = checkSets(t, d, setsFile(d, 2, found.Words, nil, found.Stages))
+	must.Tells(t, faults, `claims that are "sets" have probes, and`)
 }

@@ -104,9 +104,8 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		if want < never {
 			must.Same(t, totals.reach(t.Context(), guess, want), "", "%s over %v, %v in %d", first, d.Answers(), mode, limit)
 		}
-		if totals.reach(t.Context(), guess, min(want, never)-1) == "" {
-			t.Fatalf("%s over %v, %v in %d takes %d, but less was found", first, d.Answers(), mode, limit, want)
-		}
+		must.Need(t, totals.reach(t.Context(), guess, min(want, never)-1) != "",
+			"%s over %v, %v in %d takes %d, but less was found", first, d.Answers(), mode, limit, want)
 		type claim struct {
 			low, high int
 			ok        bool
@@ -131,9 +130,7 @@ func TestTreesInHardMode(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	totals := newTotals(d.Words(), bare(d.Answers()), game.Hard, 6)
 	for _, b := range []Bound{{Word: game.MustWord("kilty"), Low: new(int)}, {Word: game.MustWord("avast"), High: 8746}} {
-		if fault := totals.again(t.Context(), Head{}, b); fault != "" {
-			t.Error(fault)
-		}
+		must.Equal(t, totals.again(t.Context(), Head{}, b), "")
 	}
 }
 
@@ -214,7 +211,5 @@ func TestKeptOpenings(t *testing.T) {
 	if os.Getenv("ABSURDIST_ALL") == "" {
 		return
 	}
-	if faults := FaultsOf(CheckOne[ClaimsVerdict](t, o, d)); faults != "" {
-		t.Error(faults)
-	}
+	must.Equal(t, FaultsOf(CheckOne[ClaimsVerdict](t, o, d)), "")
 }

@@ -169,8 +169,7 @@ func TestLettersLeaveWhatAllChoicesDo(t *testing.T) {
 			}
 			most = max(most, len(left))
 		}
-		if !lettersLeave(t.Context(), d, letters, most) || lettersLeave(t.Context(), d, letters, most-1) {
-			t.Fatalf("%d letters leave %d classes at most, and the check says otherwise", letters, most)
-		}
+		must.Need(t, lettersLeave(t.Context(), d, letters, most) && !lettersLeave(t.Context(), d, letters, most-1),
+			"%d letters leave %d classes at most, and the check says otherwise", letters, most)
 	})
 }

@@ -39,6 +39,16 @@ func Reads(t rapid.TB, err, want error, text string, context ...any) {
 	told(t, err, want, func(got, text string) bool { return got == text }, text, context)
 }
 
+// As returns the error of a type that an error is or wraps, or ends the test if there is none.
+func As[E error](t rapid.TB, err error, context ...any) E {
+	t.Helper()
+	found, ok := errors.AsType[E](err)
+	if !ok {
+		t.Fatalf("%serror %v, want a %T", about(context), err, found)
+	}
+	return found
+}
+
 // told marks the test as failed unless an error is the one that is wanted, and its text agrees with another.
 func told(t rapid.TB, err, want error, agrees func(got, text string) bool, text string, context []any) {
 	t.Helper()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"pgregory.net/rapid"
 )
@@ -85,6 +86,14 @@ func Get2[A, B any](a A, b B, err error) func(rapid.TB) (A, B) {
 		t.Helper()
 		Do(t, err)
 		return a, b
+	}
+}
+
+// Tells marks the test as failed unless a text holds a part. If the part is empty, so must the text be.
+func Tells(t rapid.TB, text, part string, context ...any) {
+	t.Helper()
+	if (text == "") != (part == "") || !strings.Contains(text, part) {
+		t.Errorf("%s%q, want %q", about(context), text, part)
 	}
 }
 

@@ -95,9 +95,7 @@ func BenchmarkFigureLongestOfAllAllowed(b *testing.B) {
 func BenchmarkFigureForceJazzy(b *testing.B) {
 	for b.Loop() {
 		forcer := chain.NewForcer(game.Must(game.LoadList("original")))
-		if r, err := forcer.Force(b.Context(), game.MustWord("jazzy"), chain.DefaultEffort); err != nil || r.Guesses != 10692 {
-			b.Fatal(r.Guesses, err)
-		}
+		must.Same(b, must.Get(forcer.Force(b.Context(), game.MustWord("jazzy"), chain.DefaultEffort))(b).Guesses, 10692)
 	}
 }
 
@@ -106,9 +104,8 @@ func TestTheLongestGame(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	text := must.Get(data.Games.ReadFile("games/jazzy.txt.gz"))(t)
 	played := must.Get(verify.ReadAs[*verify.WordGames]("jazzy.txt.gz", bytes.NewReader(text)))(t).Lines[0]
-	if len(played) != 10692 || played[len(played)-1] != game.MustWord("jazzy") {
-		t.Fatalf("%d words, the last %s", len(played), played[len(played)-1])
-	}
+	must.Same(t, len(played), 10692, "words")
+	must.Same(t, played[10691], game.MustWord("jazzy"), "the last word")
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 	must.Equal(t, verify.Game(t.Context(), rules, verify.Guesses(played)), nil, "faults")
 	r, err := chain.NewForcer(d).Force(t.Context(), game.MustWord("jazzy"), chain.DefaultEffort)
@@ -152,8 +149,8 @@ func TestForceEnds(t *testing.T) {
 	forcer := chain.NewForcer(game.Must(game.LoadList("original")))
 	ctx, stop := must.Ended(t)
 	must.Fail(forcer.Force(ctx, game.MustWord("jazzy"), chain.DefaultEffort))(t, stop, "a cancelled search ends with")
-	err := must.Err(forcer.Force(t.Context(), game.MustWord("zymic"), chain.DefaultEffort))
-	must.Hold(t, err != nil, "a game of Absurdle was found that ends on no answer")
+	must.Hold(t, must.Err(forcer.Force(t.Context(), game.MustWord("zymic"), chain.DefaultEffort)) != nil,
+		"a game of Absurdle was found that ends on no answer")
 }
 
 // branches are those of a claim.
@@ -177,8 +174,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 		finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
 		for _, secret := range answers {
 			r := must.Get(forcer.Force(t.Context(), secret, chain.DefaultEffort))(t)
-			found, err := forcer.Exclude(t.Context(), secret, r.Bound)
-			must.Need(t, err == nil, "%s in %v of %v: %v", secret, answers, list, err)
+			found := must.Get(forcer.Exclude(t.Context(), secret, r.Bound))(t)
 			if r.Bound < finder.Secret(secret).Longest() {
 				excluded++
 			}
@@ -194,8 +190,8 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 			if r.Guesses == 0 {
 				continue
 			}
-			err = must.Err(forcer.Exclude(t.Context(), secret, r.Guesses-1))
-			must.Need(t, err != nil, "%s in %v of %v: a bound is proved below %d", secret, answers, list, r.Guesses)
+			must.Need(t, must.Err(forcer.Exclude(t.Context(), secret, r.Guesses-1)) != nil,
+				"%s in %v of %v: a bound is proved below %d", secret, answers, list, r.Guesses)
 			c.Bound = r.Guesses - 1
 			faults = c.CheckBound(t.Context(), rules)
 			for i := range c.Branches {

@@ -112,8 +112,7 @@ func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
 	must.Same(t, must.Get(check(lines))(t), guesses, "the guesses of the proof")
 	last := &lines[len(lines)-1]
 	last.Guesses++
-	_, err := check(lines)
-	must.Need(t, err != nil, "a proof for one guess more is taken")
+	must.Need(t, must.Err(check(lines)) != nil, "a proof for one guess more is taken")
 }
 
 // With guesses from the set the least set that the Hinter wins with n guesses has n+1 words: a family of words that
@@ -199,9 +198,7 @@ func TestHinter(t *testing.T) {
 		g := drawGame(t)
 		s := newSolver(t, g)
 		v, err := s.Value(context.Background(), 1, MaxGuesses)
-		if err != nil || v.Guesses == 0 {
-			t.Fatal(v, err)
-		}
+		must.Need(t, err == nil && v.Guesses != 0, "%v, %v", v, err)
 		value := v.Guesses
 		best := rapid.Bool().Draw(t, "best")
 		host := NewHinter(context.Background(), s)

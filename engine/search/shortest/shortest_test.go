@@ -78,9 +78,8 @@ func TestAllGamesOfEachLength(t *testing.T) {
 		}
 		for length := 1; length <= 3; length++ {
 			want, got := plain(d, r, nil, length), found(t, s, length)
-			if n, err := s.games(context.Background(), s.root, length); err != nil || int(n) != len(want) {
-				t.Fatalf("length %d: %d games counted from the root (%v), want %d", length, n, err, len(want))
-			}
+			n := must.Get(s.games(context.Background(), s.root, length))(t)
+			must.Same(t, int(n), len(want), "length %d: games counted from the root", length)
 			slices.Sort(want)
 			slices.Sort(got)
 			must.Need(t, slices.Equal(want, got), "length %d: found %v, want %v", length, got, want)
@@ -119,9 +118,7 @@ func TestFirstIsAShortestGame(t *testing.T) {
 			return // too long for the plain search
 		}
 		for length := 1; length < len(played); length++ {
-			if shorter := plain(d, r, nil, length); len(shorter) > 0 {
-				t.Fatalf("%v, but there is %s", played, shorter[0])
-			}
+			must.Same(t, plain(d, r, nil, length), nil, "%v, but there is", played)
 		}
 		text := game.Join(played, " ")
 		must.Need(t, slices.Contains(plain(d, r, nil, len(played)), text), "%s is no game", text)
@@ -197,7 +194,6 @@ func TestKnownFirstOfOthers(t *testing.T) {
 		"the Hinter":  game.NewPosition(d, game.Rules{Host: game.Hinter()}),
 		"begun":       begun,
 	} {
-		game, err := KnownFirst(pos)
-		must.Hold(t, game == nil && err == nil, "%s: %v, %v, want none", name, game, err)
+		must.Equal(t, must.Get(KnownFirst(pos))(t), nil, "%s", name)
 	}
 }

@@ -122,8 +122,7 @@ func TestReadOpenersRefuses(t *testing.T) {
 // What is built in names the best first guesses, with the totals of the built-in trees. Lists that no file is about have none, without an
 // error.
 func TestBuiltinOpeners(t *testing.T) {
-	none := must.Get(BuiltinOpeners(game.Must(game.LoadList("de-5")), game.Normal))(t)
-	must.Hold(t, none == nil, "%v", none)
+	must.Equal(t, must.Get(BuiltinOpeners(game.Must(game.LoadList("de-5")), game.Normal))(t), nil)
 	for i, list := range []string{"original", "original", "nyt", "nyt"} {
 		d, mode := game.Must(game.LoadList(list)), game.Mode(i%2) // normal and hard
 		o := must.Get(BuiltinOpeners(d, mode))(t)
