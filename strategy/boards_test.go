@@ -106,9 +106,7 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 			ranked := must.Get(s.grade(context.Background(), b.Open(), list))(t)
 			want := slices.Clone(list)
 			slices.SortFunc(want, func(x, y int32) int { return order(d.Words())(plainGrade(b, x), plainGrade(b, y)) })
-			if want = want[:min(poolSize, len(want))]; !slices.Equal(ranked, want) {
-				t.Fatalf("ranked %v, want %v", ranked, want)
-			}
+			must.Same(t, ranked, want[:min(poolSize, len(want))])
 		}
 	})
 }

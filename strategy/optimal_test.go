@@ -132,9 +132,8 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 		for _, answer := range d.Answers() {
 			s := must.Get(New(test.name, 0))(t)
 			game := playOut(t, s, game.Secret{Word: answer}, oneBoard(t, d, game.Rules{Mode: test.mode}))
-			if n := len(game); n > test.worst {
-				t.Errorf("%s, %v: %s took %d guesses, want at most %d", test.name, test.mode, answer, n, test.worst)
-			}
+			must.Hold(t, len(game) <= test.worst,
+				"%s, %v: %s took %d guesses, want at most %d", test.name, test.mode, answer, len(game), test.worst)
 		}
 	}
 	for _, bad := range []string{"safe-entropy:worst=0", "safe-entropy:worst=many", "safe-entropy:worst=13"} {
@@ -160,8 +159,7 @@ func TestSafeEntropyOfTheLikeliest(t *testing.T) {
 		}
 		return most
 	}
-	n := worst("safe-entropy:worst=3")
-	must.Hold(t, n == 3, "the family takes %d guesses, want 3", n)
+	must.Equal(t, worst("safe-entropy:worst=3"), 3, "guesses that the family takes")
 	pos := game.NewPosition(w, game.Rules{Rows: 6})
 	if likely, all := coreWords(pos, .99), coreWords(pos, 1); len(likely) != len(family) || len(all) != len(weights) {
 		t.Errorf("%d words with 99 %% of the weight, %d with all, want %d and %d", len(likely), len(all), len(family), len(weights))

@@ -92,9 +92,8 @@ func TestFailures(t *testing.T) {
 				c.change = func(*Config) {}
 			}
 			client := shell(t, c.script, c.change)
-			_, err := client.Best(t.Context(), start(t))
-			var told *Error
-			must.Need(t, errors.Is(err, c.err) && errors.As(err, &told), "error %v, want %v", err, c.err)
+			err := must.Err(client.Best(t.Context(), start(t)))
+			must.Is(t, must.As[*Error](t, err), c.err)
 			must.Hold(t, regexp.MustCompile(c.text).MatchString(err.Error()), "error %v, want one with %s", err, c.text)
 			must.Hold(t, client.program == nil, "the program still runs")
 		})
@@ -235,8 +234,7 @@ func TestClientOfAnyWords(t *testing.T) {
 	c := shell(t, doing("allowed", `words=$(cat "$rest")`, `$(echo "$words" | tail -n 1)`), func(c *Config) { c.Log = log })
 	must.Equal(t, must.Get(c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6})))(t).Guess.String(), "женщина")
 	mustClose(t, c)
-	text := string(must.Get(os.ReadFile(log))(t))
-	must.Hold(t, strings.Contains(text, "alphabet ru length 7 words мои слова\n"), "told\n%s", text)
+	must.Tells(t, string(must.Get(os.ReadFile(log))(t)), "alphabet ru length 7 words мои слова\n", "told")
 	for guess, want := range map[string]string{
 		"crane":   "\"crane\" has 'c', which is not in the alphabet ru: not a word",
 		"слово":   "\"слово\" has 5 letters: not a word of 7 letters",
