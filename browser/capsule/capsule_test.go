@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"reflect"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -163,8 +162,7 @@ func TestGameFromFile(t *testing.T) {
 		}
 	}
 	must.Hold(t, rows == len(words) && screens != 0, "%d rows and %d screens were seen: %+v", rows, screens, c.Seen)
-	got := play(offline(t, c), c.About.URL, page.Options{})
-	must.Hold(t, reflect.DeepEqual(got, want), "from the file %v, from the server %v", got, want)
+	must.Equal(t, play(offline(t, c), c.About.URL, page.Options{}), want, "from the file")
 }
 
 // packed makes a zip of name, content pairs.

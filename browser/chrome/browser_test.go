@@ -338,8 +338,7 @@ func sendKeepsOrder(t *testing.T, tab *Tab) {
 	}
 	must.Do(t, Send(t.Context(), tab, runtime.Evaluate, scripts...)())
 	must.Do(t, Send(t.Context(), tab, input.DispatchKeyEvent, keys...)())
-	got, err := eval(t.Context(), tab, "got")
-	must.Hold(t, got == fmt.Sprintf("%q", want.String()+want.String()) && err == nil, "the page got %s, %v; want %s twice", got, err, want.String())
+	must.Equal(t, must.Get(eval(t.Context(), tab, "got"))(t), fmt.Sprintf("%q", want.String()+want.String()))
 }
 
 // When the context ends, waiting for answers ends, and later commands fail.

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -169,9 +168,7 @@ func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
 	other := exec.Command("sh", "-c", "exit 7")
 	must.Do(t, other.Start())
 	b.Close()
-	var exit *exec.ExitError
-	err := other.Wait()
-	must.Hold(t, errors.As(err, &exit) && exit.ExitCode() == 7, "another child ended with %v", err)
+	must.Equal(t, must.As[*exec.ExitError](t, other.Wait()).ExitCode(), 7, "another child's exit code")
 }
 
 // listening returns the address that a browser prints.

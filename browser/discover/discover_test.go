@@ -100,9 +100,8 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 		if g.Rejected || g.Found {
 			continue
 		}
-		if n >= len(log.Words) || log.Words[n] != g.Guess.String() || log.Clues[n] != cluesOf(g) {
-			t.Fatalf("row %d: read %s %s, the page's log: %v %v", n+1, g.Guess, cluesOf(g), log.Words, log.Clues)
-		}
+		must.Need(t, n < len(log.Words) && log.Words[n] == g.Guess.String() && log.Clues[n] == cluesOf(g),
+			"row %d: read %s %s, the page's log: %v %v", n+1, g.Guess, cluesOf(g), log.Words, log.Clues)
 		n++
 	}
 	return end
@@ -171,11 +170,8 @@ func TestMessageDrawnAnew(t *testing.T) {
 	p := browsertest.Page(t, browsertest.Tab(t), prof)
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Do(t, p.Open(ctx, address))
-	var refused *page.RejectedError
-	_, err := p.Guess(ctx, "zzzzz", true)
-	must.Need(t, errors.As(err, &refused), "%v, want a refusal", err)
-	row, err := p.Guess(ctx, "crane", true)
-	must.Hold(t, err == nil && row.Word == "crane", "%+v, %v, want a row", row, err)
+	_ = must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, "zzzzz", true)))
+	must.Equal(t, must.Get(p.Guess(ctx, "crane", true))(t).Word, "crane")
 }
 
 // A tab that crashes ends the exploration at once: it answers nothing more.
@@ -221,8 +217,7 @@ func TestQuick(t *testing.T) {
 			log := browsertest.ReadLog(t, tab)
 			must.Hold(t, len(log.Clues) >= 2 && log.Clues[len(log.Clues)-1] == "GGGGG", "played %v with the clues %v, want a won game", log.Words, log.Clues)
 			must.Hold(t, len(log.Rejected) == 0, "entered %v, which the page refuses", log.Rejected)
-			end := plays(t, prof, address)
-			must.Hold(t, end.Outcome == record.Won, "the next game was %s", end.Outcome)
+			must.Equal(t, plays(t, prof, address).Outcome, record.Won, "the next game was")
 		})
 	}
 }

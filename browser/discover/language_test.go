@@ -39,9 +39,7 @@ func TestLanguages(t *testing.T) {
 	text := must.Get(os.ReadFile("testdata/languages/heldout.tsv"))(t)
 	for line := range strings.Lines(string(text)) {
 		want, said, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		if got := speaks(said, 1); got != want {
-			t.Errorf("%s is told as %q, %v: %s", want, got, evidence(said), said)
-		}
+		must.Equal(t, speaks(said, 1), want, "%v: %s", evidence(said), said)
 	}
 }
 
@@ -81,9 +79,8 @@ func TestListsForFew(t *testing.T) {
 	for script, want := range map[string]string{"": "", `["amigos", "camino", "dinero"]`: "en-6"} {
 		l := lexicon{lettering: lettering{typed: spanish, shownKeys: strings.Split("QWERTYUIOPASDFGHJKLÑZXCVBNM", "")}, loaded: loaded{texts: map[string]string{"a": script}}}
 		lists := l.lists(t.Context(), 6, spanish, false)
-		if want == "" && len(lists) > 0 || want != "" && (len(lists) == 0 || lists[0].name != want) {
-			t.Errorf("%q: %d lists", script, len(lists))
-		}
+		must.Hold(t, (want != "" || len(lists) == 0) && (want == "" || len(lists) != 0 && lists[0].name == want),
+			"%q: %d lists", script, len(lists))
 	}
 }
 
@@ -118,9 +115,8 @@ func TestCanType(t *testing.T) {
 func TestRarest(t *testing.T) {
 	e := &explorer{session: &session{speech: keys.LettersOf(german(t))}}
 	must.Equal(t, e.rarest(), "ß")
-	if e.shownKeys = strings.Split("QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM", ""); e.rarest() != "ü" {
-		t.Errorf("%s, want ü", e.rarest())
-	}
+	e.shownKeys = strings.Split("QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM", "")
+	must.Hold(t, e.rarest() == "ü", "%s, want ü", e.rarest())
 }
 
 // Only a page of English words of five letters is taken for a liar, as no other can be played as one.
@@ -128,9 +124,8 @@ func TestLiar(t *testing.T) {
 	for a, want := range map[*alphabet.Alphabet]string{german(t): "wordle", alphabet.English(): "liar"} {
 		f := findings{look: look{found: board{Width: 5}}, taught: taught{list: wordList{alphabet: a}, colours: learn.Palette{Rule: learn.Rule{Lies: 1}}}}
 		var p profile.Profile
-		if f.host(&p, notes{}); p.HostName != want {
-			t.Errorf("%s: %s, want %s", a.Name(), p.HostName, want)
-		}
+		f.host(&p, notes{})
+		must.Hold(t, p.HostName == want, "%s: %s, want %s", a.Name(), p.HostName, want)
 	}
 }
 

@@ -282,8 +282,7 @@ func TestScenes(t *testing.T) {
 			tab := browsertest.Tab(t)
 			prof := learnt(t, tab, address, discover.Options{Click: s.clicks()})
 			if _, word, is := strings.Cut(s.name, "refused at once, "); is {
-				n := browsertest.Eval[int](t, tab, "refused."+word)
-				must.Hold(t, n == 1, "%s was sent %d times", word, n)
+				must.Equal(t, browsertest.Eval[int](t, tab, "refused."+word), 1, "times that %s was sent", word)
 			}
 			file := filepath.Join("testdata", "profiles", s.name+".yaml")
 			text := golden(prof, address)

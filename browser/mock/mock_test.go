@@ -238,9 +238,7 @@ func TestImports(t *testing.T) {
 			if strings.HasPrefix(match[1], "/") {
 				target = "static" + match[1]
 			}
-			if _, err := fs.Stat(static, target); err != nil {
-				t.Errorf("%s names %s, which is not there", file, match[1])
-			}
+			must.Is(t, must.Err(fs.Stat(static, target)), nil, "%s names %s, which is not there", file, match[1])
 		}
 	}
 }
@@ -248,9 +246,7 @@ func TestImports(t *testing.T) {
 func TestStartServesOnLoopback(t *testing.T) {
 	server := start(t.Context(), t)
 	host, port, err := net.SplitHostPort(server.Addr())
-	if err != nil || host != "127.0.0.1" || port == "0" {
-		t.Fatalf("address %q, %v", server.Addr(), err)
-	}
+	must.Need(t, err == nil && host == "127.0.0.1" && port != "0", "address %q, %v", server.Addr(), err)
 	address := must.Get(server.URL("wordle", nil))(t)
 	response, err := http.Get(address)
 	must.Do(t, err)
@@ -265,8 +261,7 @@ func TestStartFails(t *testing.T) {
 		-1:    "mock server: port -1 is not in 0 to 65535",
 		65536: "mock server: port 65536 is not in 0 to 65535",
 	} {
-		_, err := Start(t.Context(), port)
-		must.Hold(t, err != nil && err.Error() == want, "port %d: error %v, want %s", port, err, want)
+		must.Reads(t, must.Err(Start(t.Context(), port)), nil, want, "port %d", port)
 	}
 	taken := start(t.Context(), t).listener.Addr().(*net.TCPAddr).Port
 	var refused *net.OpError

@@ -84,8 +84,7 @@ func TestHelloWordlSlider(t *testing.T) {
 		return true;
 	})()`)
 	await(t, tab, alert+` === "11 letters"`)
-	n = tiles()
-	must.Need(t, n == 11, "%d tiles, want 11", n)
+	must.Same(t, tiles(), 11, "tiles")
 	browsertest.Type(t, tab, "millionaire")
 	await(t, tab, alert+`.startsWith("You won!")`)
 }

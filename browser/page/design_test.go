@@ -24,13 +24,12 @@ designs:
   board: {root: .none, tile: .none, grey: .g, yellow: .y, green: .c}
 - name: today
 `
-	prof, err := profile.Parse("two.yaml", append(browsertest.Profile(t, "wordle").Source(), designs...))
-	must.Do(t, err)
+	prof := must.Get(profile.Parse("two.yaml", append(browsertest.Profile(t, "wordle").Source(), designs...)))(t)
 	patience := leak.Stretch(time.Second).Round(time.Second)
 	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: patience})
-	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "hello-wordl", nil))
+	err := p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "hello-wordl", nil))
 	want := "wordle: expected a board within " + patience.String() + `; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`
-	must.Hold(t, err != nil && err.Error() == want, "%v, want %s", err, want)
+	must.Reads(t, err, nil, want)
 }
 
 // A page is read with the newest of the profile's designs whose board shows. At the start, the elements that only an older design
@@ -48,8 +47,7 @@ designs:
 	prof := must.Get(profile.Parse("two.yaml", append(source, designs...)))(t)
 	p, _, ctx := driven(t, prof, "wordle", []string{"reveal", "0", "secret", "crane", "modals", "play,help"})
 	must.Equal(t, p.Profile().Design(), "today", "the page is read by the design")
-	row, err := p.Guess(ctx, "crane", true)
-	must.Hold(t, err == nil && row.Clues[0] == "GGGGG", "%+v, %v", row, err)
+	must.Equal(t, must.Get(p.Guess(ctx, "crane", true))(t).Clues, []string{"GGGGG"})
 }
 
 // A board that a style sheet hides until the game is started shows until that sheet has come. Nor does one that never comes hold up a game.
@@ -87,7 +85,6 @@ func TestEnterFollowsNoLink(t *testing.T) {
 		document.body.append(link);
 		link.focus();
 		location.href`)
-	row, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
-	here := browsertest.Eval[string](t, tab, "location.href")
-	must.Hold(t, err == nil && row.Word == "crane" && here == there, "row %v, %v, at %s", row, err, here)
+	must.Equal(t, must.Get(p.Guess(browsertest.Deadline(t, time.Minute), "crane", true))(t).Word, "crane")
+	must.Equal(t, browsertest.Eval[string](t, tab, "location.href"), there, "the address")
 }

@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -42,12 +41,9 @@ func TestRefusedTwice(t *testing.T) {
 			ctx := browsertest.Deadline(t, time.Minute)
 			must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options(append(options, "reveal", "0", "secret", "jazzy")...))))
 			for _, word := range []string{"aaaaa", "bbbbb"} {
-				_, err := p.Guess(ctx, word, true)
-				var refused *page.RejectedError
-				must.Need(t, errors.As(err, &refused), "%s: %v, want a refusal", word, err)
+				_ = must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, word, true)), "%s", word)
 			}
-			row, err := p.Guess(ctx, "crane", true)
-			must.Hold(t, err == nil && row.Word == "crane", "%+v, %v, want a row", row, err)
+			must.Equal(t, must.Get(p.Guess(ctx, "crane", true))(t).Word, "crane")
 			if log := browsertest.ReadLog(t, tab); (toasts == "stack" || toasts == "faint") && !slices.Equal(log.Rejected, []string{"aaaaa", "aaaaa", "bbbbb"}) {
 				t.Errorf("the page refused %v, want the first word twice, as the first time it came in a burst", log.Rejected)
 			}
@@ -61,8 +57,7 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	p, tab, ctx := driven(t, plain(t), "generic", []string{"drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"})
 	words := strings.Fields("crane sloth pudgy brick flown")
 	for _, word := range words {
-		row, err := p.Guess(ctx, word, true)
-		must.Need(t, err == nil && row.Word == word, "%+v, %v, want %s", row, err, word)
+		must.Same(t, must.Get(p.Guess(ctx, word, true))(t).Word, word)
 	}
 	log, most := browsertest.ReadLog(t, tab), 6*len(words)+1
 	must.Hold(t, log.Keydowns <= most, "%d keys for %d words, want at most %d: one more Enter", log.Keydowns, len(words), most)
@@ -87,8 +82,7 @@ func TestEnterTooSoon(t *testing.T) {
 		prof.Rejection = c.refuse
 		p, _, ctx := driven(t, &prof, "generic", []string{"drop", c.drop, "rows", "10", "reveal", "0", "secret", "jazzy"})
 		for _, word := range strings.Fields("crane sloth pudgy") {
-			row, err := p.Guess(ctx, word, true)
-			must.Need(t, err == nil && row.Word == word, "%s, %+v: %+v, %v, want %s", c.drop, c.refuse, row, err, word)
+			must.Same(t, must.Get(p.Guess(ctx, word, true))(t).Word, word, "%s, %+v", c.drop, c.refuse)
 		}
 	}
 }
@@ -99,19 +93,16 @@ func TestEnterKeepsTheGap(t *testing.T) {
 	p, tab, ctx := driven(t, plain(t), "generic", []string{"drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"}, page.Options{Gap: 40 * time.Millisecond})
 	words := strings.Fields("crane sloth pudgy")
 	for _, word := range words {
-		row, err := p.Guess(ctx, word, true)
-		must.Need(t, err == nil && row.Word == word, "%+v, %v, want %s", row, err, word)
+		must.Same(t, must.Get(p.Guess(ctx, word, true))(t).Word, word)
 	}
-	log := browsertest.ReadLog(t, tab)
-	must.Hold(t, log.Keydowns == 6*len(words), "%d keys for %d words, want six each", log.Keydowns, len(words))
+	must.Equal(t, browsertest.ReadLog(t, tab).Keydowns, 6*len(words), "keys for %d words", len(words))
 }
 
 // A page that takes keys before its words have come is given the time to get them: until then its clues are wrong.
 func TestWordsThatComeLate(t *testing.T) {
 	t.Parallel()
 	p, _, ctx := driven(t, plain(t), "generic", []string{"late", "400", "reveal", "0", "secret", "jazzy"})
-	row, err := p.Guess(ctx, "crane", true)
-	must.Hold(t, err == nil && row.Clues[0] == "BBYBB", "%+v, %v, want CRANE BBYBB", row, err)
+	must.Equal(t, must.Get(p.Guess(ctx, "crane", true))(t).Clues, []string{"BBYBB"}, "CRANE's clue")
 }
 
 // A board that is a picture is refused by name.
@@ -119,15 +110,12 @@ func TestCanvas(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Page(t, browsertest.Tab(t), plain(t), page.Options{Patience: leak.Stretch(5 * time.Second)})
 	err := p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")))
-	const want = "this board is drawn on a canvas, which can't be read"
-	must.Hold(t, errors.Is(err, page.ErrUnlike) && strings.Contains(err.Error(), want), "%v, want %q", err, want)
+	must.Says(t, err, page.ErrUnlike, "this board is drawn on a canvas, which can't be read")
 }
 
 // Tiles that stay without a colour are named.
 func TestUncolouredTiles(t *testing.T) {
 	t.Parallel()
 	p, _, ctx := driven(t, plain(t), "generic", []string{"fault", "never", "stagger", "1", "secret", "jazzy"}, page.Options{Patience: leak.Stretch(6 * time.Second)})
-	const want = "of which tile 5 has no colour"
-	_, err := p.Guess(ctx, "crane", true)
-	must.Hold(t, errors.Is(err, page.ErrUnlike) && strings.Contains(err.Error(), want), "%v, want %q", err, want)
+	must.Says(t, must.Err(p.Guess(ctx, "crane", true)), page.ErrUnlike, "of which tile 5 has no colour")
 }

@@ -96,10 +96,10 @@ func TestCodes(t *testing.T) {
 		n := utf8.RuneCountInString(c.word)
 		p, tab := must.Get2(tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n)))(t)
 		must.Get(p.Guess(browsertest.Deadline(t, time.Minute), c.word, true))(t)
-		rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word})
-		must.Hold(t, err == nil && len(rows) == 2, "%s by events: %v, %v", c.word, rows, err)
+		rows := must.Get(p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word}))(t)
+		must.Equal(t, len(rows), 2, "%s by events: rows", c.word)
 		got := strings.Join(browsertest.Eval[[]string](t, tab, "seen.keys"), ", ")
-		must.Hold(t, got == strings.Repeat(c.want+", ", 2)+c.want, "%s: the page saw %s, want %s", c.word, got, c.want)
+		must.Equal(t, got, strings.Repeat(c.want+", ", 2)+c.want, "%s: the page saw", c.word)
 	}
 }
 
@@ -136,9 +136,7 @@ func TestGivenLetter(t *testing.T) {
 					p.Typing.With = "clicks"
 				}
 			})
-			if err != nil || p.FirstLetter() != "s" {
-				t.Fatalf("%q, %v", p.FirstLetter(), err)
-			}
+			must.Need(t, err == nil && p.FirstLetter() == "s", "%q, %v", p.FirstLetter(), err)
 			ctx := browsertest.Deadline(t, time.Minute)
 			for _, word := range []string{"slope", "sassy", "crane", "shyly"} {
 				row, err := p.Guess(ctx, word, true)
@@ -161,12 +159,9 @@ func TestLettersWithoutKey(t *testing.T) {
 			p.Typing.With = input
 		}))(t)
 		ctx := browsertest.Deadline(t, time.Minute)
-		var refused *page.RejectedError
-		if _, err := p.Guess(ctx, untyped, true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
-			t.Errorf("%s by %s: %v, want it refused", untyped, input, err)
-		}
-		row, err := p.Guess(ctx, "größe", true)
-		must.Hold(t, err == nil && row.Word == "größe", "by %s: %+v, %v", input, row, err)
+		refused := must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, untyped, true)), "%s by %s", untyped, input)
+		must.Says(t, refused, nil, "its keyboard has no key ")
+		must.Equal(t, must.Get(p.Guess(ctx, "größe", true))(t).Word, "größe", "by %s", input)
 	}
 }
 
@@ -185,23 +180,20 @@ func TestOtherWidthAndLetters(t *testing.T) {
 		{"two wide", "width=2", nil, page.ErrWidth, "2 letters, and words have 3 to 12"},
 		{"a keyboard", query("letters", "ñandúł"), nil, page.ErrLetters, "tiles: the page has other letters than its profile's alphabet: en lacks Ñ Ú Ł of its keyboard; write alphabet: with the page's own, of "},
 	} {
-		_, _, err := tiles(t, c.query, c.change)
-		must.Hold(t, errors.Is(err, c.kind) && strings.Contains(err.Error(), c.text), "%s: %v, want %s", c.name, err, c.text)
+		must.Says(t, must.Err2(tiles(t, c.query, c.change)), c.kind, c.text, "%s", c.name)
 	}
 	p, tab := must.Get2(tiles(t, "", nil))(t)
 	browsertest.Eval[bool](t, tab, `(word = "оопсж", draw(), enter(), true)`)
-	row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil)
-	must.Hold(t, errors.Is(err, page.ErrLetters) && strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ"), "%+v, %v", row, err)
-	must.Fail(p.Guess(browsertest.Deadline(t, time.Minute), "größe", true))(t, page.ErrLetters, "a word of another alphabet")
+	ctx := browsertest.Deadline(t, time.Minute)
+	must.Says(t, must.Err(p.AwaitRow(ctx, nil)), page.ErrLetters, "en lacks О П С Ж of the row ООПСЖ")
+	must.Fail(p.Guess(ctx, "größe", true))(t, page.ErrLetters, "a word of another alphabet")
 }
 
 // Keys from a to z that no word of the language needs are no other letters.
 func TestSpareKeys(t *testing.T) {
 	t.Parallel()
 	turkish := must.Get(alphabet.Named("tr"))(t)
-	if _, _, err := tiles(t, query("letters", "qwxçğış"), func(p *profile.Profile) { p.Alphabet = turkish }); err != nil {
-		t.Error(err)
-	}
+	must.Is(t, must.Err2(tiles(t, query("letters", "qwxçğış"), func(p *profile.Profile) { p.Alphabet = turkish })), nil)
 }
 
 // A page that saves its game when it is left has forgotten it all the same.
@@ -221,14 +213,9 @@ func TestDeadKey(t *testing.T) {
 	prof := *browsertest.Profile(t, "generic")
 	prof.Typing.With = "clicks"
 	p, _, ctx := driven(t, &prof, "generic", []string{"secret", "crown", "input", "clicks", "keys", "dead"})
-	if row, err := p.Guess(ctx, "raise", true); err != nil {
-		t.Fatal(row, err)
-	}
-	var refused *page.RejectedError
-	row, err := p.Guess(ctx, "cloak", true)
-	must.Need(t, errors.As(err, &refused) && strings.Contains(err.Error(), "switched off"), "%+v, %v", row, err)
-	row, err = p.Guess(ctx, "crown", true)
-	must.Hold(t, err == nil && row.Word == "crown", "%+v, %v", row, err)
+	must.Get(p.Guess(ctx, "raise", true))(t)
+	must.Says(t, must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, "cloak", true))), nil, "switched off")
+	must.Equal(t, must.Get(p.Guess(ctx, "crown", true))(t).Word, "crown")
 }
 
 // A letter that the page's words have and its script does not accept costs the words with it, and not the game.

@@ -78,8 +78,7 @@ func TestGuess(t *testing.T) {
 				want := []string{"BBBBB", "BBBBB", "GGGGG"}[i]
 				must.Hold(t, err == nil && row.Word == word && slices.Equal(row.Clues, []string{want}), "%s gives %+v, %v, want %s", word, row, err, want)
 			}
-			rows := p.Rows()
-			must.Hold(t, len(rows) == 3, "rows %v, want three", rows)
+			must.Equal(t, len(p.Rows()), 3, "rows")
 		})
 	}
 }
@@ -90,8 +89,7 @@ func TestTextOfAnAttribute(t *testing.T) {
 	p, _ := must.Get2(tiles(t, "", func(p *profile.Profile) {
 		p.Answer = profile.Text{Selector: "#label", Attribute: "aria-label", Pattern: `answer is ([A-Z]{5}) for board`}
 	}))(t)
-	answer, err := p.Answer(browsertest.Deadline(t, time.Minute))
-	must.Hold(t, answer == "crane" && err == nil, "the answer is %q, %v", answer, err)
+	must.Equal(t, must.Get(p.Answer(browsertest.Deadline(t, time.Minute)))(t), "crane", "the answer")
 }
 
 // An address with an anchor is also loaded anew.
@@ -109,9 +107,8 @@ func TestOpenAgain(t *testing.T) {
 func TestRefusalIsShort(t *testing.T) {
 	t.Parallel()
 	p, _, ctx := driven(t, browsertest.Profile(t, "generic"), "generic", []string{"reveal", "0", "fault", "shout:6"})
-	_, err := p.Guess(ctx, "aaaaa", true)
-	var refused *page.RejectedError
-	must.Hold(t, errors.As(err, &refused) && strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") && len(refused.Sign) <= 250, "%.500q", err)
+	sign := must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, "aaaaa", true))).Sign
+	must.Hold(t, strings.HasPrefix(sign, "Not in word list]0;title[2J2J !!!") && len(sign) <= 250, "%.500q", sign)
 }
 
 // Waiting for a row that somebody types fails if the page forgets the other rows, and only then.
@@ -124,9 +121,7 @@ func TestAwaitRowAfterReload(t *testing.T) {
 	}{{"1", false, nil}, {"0", false, page.ErrUnlike}, {"0", true, page.ErrUnlike}, {"1", true, nil}} {
 		p, tab, ctx := driven(t, browsertest.Profile(t, "generic"), "generic", []string{"reveal", "0", "secret", "jazzy", "save", c.save})
 		browsertest.Type(t, tab, "crane")
-		if row, err := p.AwaitRow(ctx, nil); err != nil || row.Word != "crane" {
-			t.Fatal(row, err)
-		}
+		must.Same(t, must.Get(p.AwaitRow(ctx, nil))(t).Word, "crane")
 		browsertest.Open(t, tab, browsertest.Eval[string](t, tab, "location.href"))
 		// A page takes keys when it has a board and was drawn.
 		coloured := func(tiles int) {
@@ -166,18 +161,12 @@ func TestRejections(t *testing.T) {
 			p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 10 * time.Minute}}
 		}},
 	} {
-		p, _, err := tiles(t, c.query, c.change)
-		must.Do(t, err)
+		p, _ := must.Get2(tiles(t, c.query, c.change))(t)
 		ctx := browsertest.Deadline(t, time.Minute)
-		if _, err := p.Guess(ctx, "crane", true); err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		_, err = p.Guess(ctx, "sloth", true)
-		var refused *page.RejectedError
-		must.Hold(t, errors.As(err, &refused) && refused.Sign == c.sign && refused.Word == "sloth",
-			"%s: %v, want SLOTH refused because %q", c.name, err, c.sign)
-		row, err := p.Guess(ctx, "green", true)
-		must.Hold(t, err == nil && row.Word == "green", "%s: the guess after it: %+v, %v", c.name, row, err)
+		must.Equal(t, must.Get(p.Guess(ctx, "crane", true))(t).Word, "crane", "%s", c.name)
+		refused := must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, "sloth", true)), "%s", c.name)
+		must.Equal(t, refused.Word+": "+refused.Sign, "sloth: "+c.sign, "%s: refused", c.name)
+		must.Equal(t, must.Get(p.Guess(ctx, "green", true))(t).Word, "green", "%s: the guess after it", c.name)
 	}
 }
 
@@ -189,19 +178,14 @@ func silently(t *testing.T, options string, change func(*profile.Profile)) page.
 		change(p)
 	}))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
-	var refused *page.RejectedError
-	_, err := p.Guess(ctx, "sloth", true)
-	must.Hold(t, errors.As(err, &refused), "%v, want SLOTH refused", err)
-	row, err := p.Guess(ctx, "crane", true)
-	must.Hold(t, err == nil, "%v", err)
-	return row
+	_ = must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, "sloth", true)))
+	return must.Get(p.Guess(ctx, "crane", true))(t)
 }
 
 // A word whose row takes longer to get its clue than silence lasts was not refused: the row keeps its letters.
 func TestSilentReveal(t *testing.T) {
 	t.Parallel()
-	row := silently(t, "turn=1200", func(*profile.Profile) {})
-	must.Hold(t, row.Word == "crane", "%+v, want the clue that comes later", row)
+	must.Equal(t, silently(t, "turn=1200", func(*profile.Profile) {}).Word, "crane", "the clue that comes later is of")
 }
 
 // Where grey has no mark a row that keeps its letters is all grey, however short silence is that means a refusal.
@@ -219,8 +203,7 @@ func TestPacedReveal(t *testing.T) {
 	p, _ := must.Get2(tiles(t, "paced=70", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for _, word := range []string{"crane", "sloth", "bumpy"} {
-		row, err := p.Guess(ctx, word, true)
-		must.Need(t, err == nil && row.Word == word, "%+v, %v, want a clue for %s", row, err, word)
+		must.Same(t, must.Get(p.Guess(ctx, word, true))(t).Word, word)
 	}
 }
 
@@ -257,20 +240,17 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			_, _, err := tiles(t, c.query, c.change, brief)
-			must.Hold(t, errors.Is(err, page.ErrUnlike) && strings.Contains(err.Error(), c.text), "%v, want %s", err, c.text)
+			must.Says(t, must.Err2(tiles(t, c.query, c.change, brief)), page.ErrUnlike, c.text)
 		})
 	}
-	p, _, err := tiles(t, "", func(p *profile.Profile) {
+	p, _ := must.Get2(tiles(t, "", func(p *profile.Profile) {
 		p.Hard = []profile.Step{{Name: "hard mode", Click: "body", Unless: "#hard"}}
-	}, brief)
-	must.Do(t, err)
-	err = p.Harden(browsertest.Deadline(t, time.Minute))
-	must.Hold(t, err != nil && strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`), "a step without effect: %v", err)
+	}, brief))(t)
+	ctx := browsertest.Deadline(t, time.Minute)
+	must.Says(t, p.Harden(ctx), nil, `expected "hard mode" to take effect (hard[0].unless: #hard)`)
 	p, _ = must.Get2(tiles(t, "wrong=1", nil, brief))(t)
-	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
-	want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`
-	must.Hold(t, errors.Is(err, page.ErrUnlike) && err.Error() == want, "another word than was typed: %v, want %s", err, want)
+	must.Reads(t, must.Err(p.Guess(ctx, "crane", true)), page.ErrUnlike,
+		`tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`)
 }
 
 func TestPagesThatDoNotLoad(t *testing.T) {
@@ -299,10 +279,9 @@ func TestBadSelectors(t *testing.T) {
 		{`click: "#away"`, `click: "a >>> b:nope("`, "f.yaml:18:12: dismiss[0].click: "},
 		{"cleared: true", `messages: [{selector: p, pattern: "("}]`, "f.yaml:20:37: rejection.messages[0].pattern: "},
 	} {
-		prof, err := profile.Parse("f.yaml", []byte(strings.Replace(string(text), c.old, c.bad, 1)))
-		must.Do(t, err)
-		_, err = page.New(t.Context(), browsertest.Tab(t), prof, page.Options{})
-		must.Hold(t, errors.Is(err, profile.ErrProfile) && strings.HasPrefix(err.Error(), c.want), "%s: %v, want %s…", c.bad, err, c.want)
+		prof := must.Get(profile.Parse("f.yaml", []byte(strings.Replace(string(text), c.old, c.bad, 1))))(t)
+		err := must.Err(page.New(t.Context(), browsertest.Tab(t), prof, page.Options{}))
+		must.Begins(t, err, profile.ErrProfile, c.want, "%s", c.bad)
 	}
 }
 
@@ -310,9 +289,7 @@ func TestBadSelectors(t *testing.T) {
 func TestBuiltInProfiles(t *testing.T) {
 	t.Parallel()
 	for _, name := range profile.Names() {
-		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), page.Options{}); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		must.Get(page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), page.Options{}))(t)
 	}
 }
 
@@ -324,10 +301,9 @@ func TestBrowserGone(t *testing.T) {
 
 func TestScreenshotAndHTML(t *testing.T) {
 	p, _ := must.Get2(tiles(t, "", nil))(t)
-	png, err := p.Screenshot(t.Context())
-	must.Hold(t, err == nil && strings.HasPrefix(string(png), "\x89PNG"), "screenshot %.8q, %v, want PNG", png, err)
-	html, err := p.HTML(t.Context())
-	must.Hold(t, err == nil && strings.Contains(html, `class="tile"`), "HTML %.60q, %v, want the board in it", html, err)
+	png := must.Get(p.Screenshot(t.Context()))(t)
+	must.Hold(t, strings.HasPrefix(string(png), "\x89PNG"), "screenshot %.8q, want PNG", png)
+	must.Tells(t, must.Get(p.HTML(t.Context()))(t), `class="tile"`)
 }
 
 // What a page had stored is there again for its next driver, once, and for no

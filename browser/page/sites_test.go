@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -40,25 +39,19 @@ func TestSites(t *testing.T) {
 				prof.Typing.With = with
 				p, tab, ctx := driven(t, prof, c.site, []string{"secret", c.secret, "reveal", "0"})
 				must.Equal(t, p.FirstLetter(), c.first, "the first letter is")
-				var refused *page.RejectedError
-				_, err := p.Guess(ctx, c.refused, true)
-				must.Hold(t, errors.As(err, &refused), "%s: %v, want it refused", c.refused, err)
+				_ = must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, c.refused, true)), "%s", c.refused)
 				for i, word := range c.words {
-					row, err := p.Guess(ctx, word, true)
-					if err != nil || row.Word != word || !slices.Equal(row.Clues, c.clues[i:i+1]) {
-						t.Fatalf("%s: %+v, %v, want %s", word, row, err, c.clues[i])
-					}
+					row := must.Get(p.Guess(ctx, word, true))(t)
+					must.Same(t, append(row.Clues, row.Word), []string{c.clues[i], word})
 					// The rules may come up while the first word is typed, but don't stay for the second. The last word opens a
 					// dialog of its own.
 					must.Hold(t, i >= len(c.words)-1 || !browsertest.Eval[bool](t, tab, `document.querySelector("[role=dialog]")?.checkVisibility() ?? false`),
 						"a dialog lies over the board")
 				}
 				log := browsertest.ReadLog(t, tab)
-				if !slices.Equal(log.Words, c.words) || !slices.Equal(log.Clues, c.clues) || !slices.Equal(slices.Compact(log.Rejected), []string{c.refused}) {
-					t.Errorf("the page's log: %+v", log)
-				}
-				typed := log.Keydowns > 0
-				must.Hold(t, typed == (with == "keys"), "%d keys went down", log.Keydowns)
+				got := slices.Concat(log.Words, log.Clues, slices.Compact(log.Rejected))
+				must.Equal(t, got, slices.Concat(c.words, c.clues, []string{c.refused}), "the page's log")
+				must.Equal(t, log.Keydowns > 0, with == "keys", "%d keys went down", log.Keydowns)
 			})
 		}
 	}

@@ -81,13 +81,12 @@ func TestOpenWall(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			prof, err := profile.Load("testdata/tiles.yaml")
-			must.Do(t, err)
+			prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 			prof.Walls = []profile.Wall{{Name: "cats", Selector: ".cats", Text: "all cats"}}
 			p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: leak.Stretch(2 * time.Second)})
 			ctx := browsertest.Deadline(t, time.Minute)
 			address := walled(t, c.status, c.html)
-			err = p.Open(ctx, address)
+			err := p.Open(ctx, address)
 			wall := strings.HasPrefix(c.want, "(")
 			must.Hold(t, err != nil && strings.Contains(err.Error(), c.want) && errors.Is(err, page.ErrBlocked) == wall, "%v, want %s", err, c.want)
 			again := p.Open(ctx, address+"tiles.html")
@@ -154,9 +153,7 @@ func TestWallSolved(t *testing.T) {
 		setTimeout(() => wall.remove(), 3000);
 	})() ?? null`)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Blocked(ctx); !errors.Is(err, page.ErrBlocked) {
-		t.Error(err)
-	}
+	must.Is(t, p.Blocked(ctx), page.ErrBlocked)
 	rows := make(chan page.Row)
 	go func() {
 		row, err := p.AwaitRow(ctx, nil)
@@ -165,6 +162,5 @@ func TestWallSolved(t *testing.T) {
 	}()
 	browsertest.Eval[any](t, tab, `new Promise((gone) => new MutationObserver(() => document.querySelector("#wall") || gone(null)).observe(document.body, { childList: true }))`)
 	browsertest.Type(t, tab, "crane")
-	row := <-rows
-	must.Hold(t, row.Word == "crane", "the row is %+v", row)
+	must.Equal(t, (<-rows).Word, "crane", "the row")
 }

@@ -148,10 +148,9 @@ func TestPlaysToTheEnd(t *testing.T) {
 		d.agree(words)
 		got, want := d.panel(), fmt.Sprintf("%d of %d guesses", len(words), len(words))
 		must.Hold(t, strings.Contains(got, want) && strings.Contains(got, "JAZZY"), "%v: the panel shows %q, not %q", options, got, want)
-		after := browsertest.Listeners(t, d.tab)
-		must.Hold(t, after == before, "%v: %+v are left, %+v were there before", options, after, before)
+		must.Equal(t, browsertest.Listeners(t, d.tab), before, "%v: what is left, and what was there before", options)
 		hidden := browsertest.Eval[int](t, d.tab, `document.querySelectorAll("tr[style*=none]").length`)
-		must.Hold(t, hidden == 0, "%v: %d rows are still hidden", options, hidden)
+		must.Equal(t, hidden, 0, "%v: rows that are still hidden", options)
 		d.press("close")
 		must.Equal(t, d.panel(), "", "%v: the panel, closed, shows", options)
 	}
@@ -207,8 +206,7 @@ func TestGoesOnAfterAReload(t *testing.T) {
 	kept := browsertest.Eval[int](t, d.tab, `document.querySelectorAll(".absurdle__guess-table tr").length - 1`)
 	must.Need(t, kept >= 8 && kept != len(words), "the page has %d rows after the reload", kept)
 	d.paste()
-	end := d.done()
-	must.Hold(t, end.Guesses == len(words), "it ends with %+v", end)
+	must.Equal(t, d.done().Guesses, len(words), "it ends with")
 	d.agree(words[kept:])
 }
 
@@ -250,6 +248,5 @@ func TestNoAbsurdle(t *testing.T) {
 	d := &desk{t, browsertest.Tab(t), played(t, 30)}
 	browsertest.Open(t, d.tab, browsertest.Mock(t, "wordle", nil))
 	d.paste()
-	end := d.reach("error", 0)
-	must.Hold(t, end.Note == "There is no Absurdle on this page.", "it stops with %+v", end)
+	must.Equal(t, d.reach("error", 0).Note, "There is no Absurdle on this page.", "it stops with")
 }

@@ -45,8 +45,7 @@ func TestFamily(t *testing.T) {
 			tb := sit(t, site, name, game.Normal, options)
 			tb.config.Boards = prof.Boards
 			tb.config.Epsilon = 30
-			end, err := tb.run(t)
-			must.Hold(t, err == nil, "%+v, %v, want won", end, err)
+			must.Get(tb.run(t))(t)
 			if prof.Boards == 1 {
 				tb.agree(t)
 			}
@@ -95,8 +94,7 @@ func TestWays(t *testing.T) {
 			// TARSE is in none of the page's lists, so every game meets a refusal. SLATE needs no search.
 			tb := sitWith(t, "generic", "script:words=tarse+slate,then=entropy", game.Normal, options, c.change)
 			tb.config.Dict = browsertest.Words(t, "nyt")
-			end, err := tb.run(t)
-			must.Hold(t, err == nil && end.Answer == "jazzy", "%+v, %v, want JAZZY", end, err)
+			must.Equal(t, must.Get(tb.run(t))(t).Answer, "jazzy")
 			must.Hold(t, tb.lines.guesses[0].Rejected, "the first line is %+v, want TARSE refused", tb.lines.guesses[0])
 		})
 	}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -46,8 +45,7 @@ func TestReplay(t *testing.T) {
 	for _, input := range Inputs {
 		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
 		tb.config.Known, tb.config.Input = steps, input
-		end, err := Run(t.Context(), tb.config)
-		must.Hold(t, err == nil && end.Answer == "jazzy", "%s: %+v, %v, want JAZZY", input, end, err)
+		must.Equal(t, must.Get(Run(t.Context(), tb.config))(t).Answer, "jazzy", "%s", input)
 		complete(t, tb.lines, steps)
 		if input == Keys {
 			tb.agree(t)
@@ -66,10 +64,10 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 		steps[7].Clue = game.AllGreen
 		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
 		tb.config.Known, tb.config.Input = steps, input
-		_, err := Run(t.Context(), tb.config)
-		var diff *DifferenceError
-		must.Hold(t, errors.As(err, &diff) && diff.N == 8 && errors.Is(err, page.ErrUnlike), "%s: %v, want a difference at guess 8", input, err)
-		must.Hold(t, len(tb.lines.guesses) == 7, "%s: %d lines, want the 7 that agreed", input, len(tb.lines.guesses))
+		err := must.Err(Run(t.Context(), tb.config))
+		must.Is(t, err, page.ErrUnlike, "%s", input)
+		must.Equal(t, must.As[*DifferenceError](t, err, "%s", input).N, 8, "%s: the guess that differs", input)
+		must.Equal(t, len(tb.lines.guesses), 7, "%s: lines that agreed", input)
 	}
 }
 
@@ -114,8 +112,7 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 			b = again
 			return open(ctx)
 		}
-		_, err := Run(t.Context(), c)
-		must.Need(t, err == nil, "save=%s: %v", save, err)
+		must.Get(Run(t.Context(), c))(t)
 		must.Hold(t, killed == kills, "save=%s: killed %d times, want %d", save, killed, kills)
 		complete(t, got, steps)
 	}

@@ -3,14 +3,15 @@
 package pagetest
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -20,7 +21,6 @@ import (
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/rs/zerolog"
 )
 
 // Browser is the browser of one test, and ends with it.
@@ -29,10 +29,7 @@ type Browser struct{ browser *chrome.Browser }
 // Start starts a browser that reaches only this machine.
 func Start(t testing.TB) *Browser {
 	t.Helper()
-	b, err := chrome.Start(context.Background(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
-	if err != nil {
-		t.Fatalf("no browser for the tests (scripts/setup installs one): %v", err)
-	}
+	b := browsertest.Start(t)
 	t.Cleanup(b.Close)
 	return &Browser{b}
 }
@@ -56,10 +53,7 @@ func (b *Browser) Open(t testing.TB, address string) *Page {
 	call(t, p, network.Enable, network.EnableParams{})
 	call(t, p, runtime.Enable, cdp.Empty{})
 	call(t, p, logevents.Enable, cdp.Empty{})
-	if res := call(t, p, cdppage.Navigate, cdppage.NavigateParams{URL: address}); res.ErrorText != "" {
-		t.Fatalf("%s: %s", address, res.ErrorText)
-	}
-	Eval[bool](t, p, `new Promise((loaded) => document.readyState === "complete" ? loaded(true) : addEventListener("load", () => loaded(true)))`)
+	browsertest.Open(t, tab, address)
 	return p
 }
 
@@ -146,6 +140,25 @@ func (p *Page) Click(t testing.TB, selector string) {
 	}
 }
 
+// Text returns the text of an element.
+func (p *Page) Text(t testing.TB, selector string) string {
+	t.Helper()
+	return Eval[string](t, p, fmt.Sprintf("document.querySelector(%q).textContent", selector))
+}
+
+// Tap clicks an element by a script, also where it can't be seen.
+func (p *Page) Tap(t testing.TB, selector string) {
+	t.Helper()
+	Eval[bool](t, p, fmt.Sprintf("document.querySelector(%q).click() ?? true", selector))
+}
+
+// Fits checks that the page is not wider than a window.
+func (p *Page) Fits(t testing.TB, name string, width int) {
+	t.Helper()
+	wide := Eval[int](t, p, "document.documentElement.scrollWidth")
+	must.Hold(t, wide <= width, "%s: %d pixels wide in a window of %d", name, wide, width)
+}
+
 // Codes that the browser needs beside a key's name.
 var (
 	codes   = map[string]string{"ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight", "Home": "Home", "End": "End", "Tab": "Tab"}
@@ -158,18 +171,18 @@ func (p *Page) Screenshot(t testing.TB) []byte {
 	return call(t, p, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng}).Data
 }
 
+// Picture keeps a picture of the window's inside in the folder ABSURDIST_PICTURES, if that is set.
+func (p *Page) Picture(t testing.TB, name string) {
+	t.Helper()
+	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
+		must.Do(t, os.WriteFile(filepath.Join(dir, name+".png"), p.Screenshot(t), 0o600))
+	}
+}
+
 // Eval evaluates an expression on the page and waits for its value.
 func Eval[T any](t testing.TB, p *Page, expression string) T {
 	t.Helper()
-	res := call(t, p, runtime.Evaluate, runtime.EvaluateParams{Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true)})
-	var value T
-	if res.ExceptionDetails != nil {
-		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
-	}
-	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
-		t.Fatalf("%s: %v", expression, err)
-	}
-	return value
+	return browsertest.Eval[T](t, p.tab, expression)
 }
 
 // call sends a command; one that fails fails the test.

@@ -62,16 +62,21 @@ func Browser(t testing.TB) *chrome.Browser {
 	mu.Lock()
 	defer mu.Unlock()
 	if shared == nil {
-		b, err := chrome.Start(context.Background(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
-		if err != nil {
-			t.Fatalf("no browser for the tests (scripts/setup installs one): %v", err)
-		}
-		if _, err := b.Tab(context.Background()); err != nil { // the first tab stays as it is
-			t.Fatal(err)
-		}
+		b := Start(t)
+		must.Get(b.Tab(context.Background()))(t) // the first tab stays as it is
 		shared = b
 	}
 	return shared
+}
+
+// Start starts a browser that reaches only this machine. Whoever starts it ends it.
+func Start(t testing.TB) *chrome.Browser {
+	t.Helper()
+	b, err := chrome.Start(context.Background(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
+	if err != nil {
+		t.Fatalf("no browser for the tests (scripts/setup installs one): %v", err)
+	}
+	return b
 }
 
 // Tab opens a tab that closes with the test.
