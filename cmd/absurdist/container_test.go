@@ -47,8 +47,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 	for i, c := range commands {
 		out := filepath.Join(dir, fmt.Sprintf("%d.jsonl", i))
 		args := append(with(c), "-o", out)
-		code, _, errs := programtest.Output("", args...)
-		must.Need(t, code == 0, "%s: exit code %d, %s", c, code, errs)
+		programtest.Ends(t, 0, "", args...)
 		want := programtest.Read(t, out)
 		for what, part := range spoiltParts(parts[c], parts[commands[(i+1)%len(commands)]]) {
 			programtest.Write(t, out+".part", part)

@@ -125,8 +125,7 @@ func elsewhere(t *testing.T, options url.Values) scene {
 	browser, _ := pagetest.Listening(t)
 	before := programtest.Tabs(t, browser)
 	return scene{args: append(mockPage(options), "--remote", "ws://"+browser), after: func() {
-		after := programtest.Tabs(t, browser)
-		must.Hold(t, len(after) == len(before), "the browser shows %v, before it showed %v", after, before)
+		must.Equal(t, len(programtest.Tabs(t, browser)), len(before), "tabs of the browser, and before")
 	}}
 }
 
@@ -154,8 +153,7 @@ func lineCut(t *testing.T, options url.Values) scene {
 	browser, _ := pagetest.Listening(t)
 	l, before := newLine(t, browser), programtest.Tabs(t, browser)
 	return scene{append(mockPage(options), "--remote", l.address()), later(func(*programtest.Program) { l.cut() }), func() {
-		after := programtest.Tabs(t, browser)
-		must.Hold(t, len(after) == len(before), "the browser shows %v, before it showed %v", after, before)
+		must.Equal(t, len(programtest.Tabs(t, browser)), len(before), "tabs of the browser, and before")
 	}}
 }
 

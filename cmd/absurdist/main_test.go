@@ -61,8 +61,7 @@ func TestScripts(t *testing.T) {
 				return err
 			}
 			env.Defer(func() {
-				left := leak.Wait(func() []string { return leak.Files(temp) })
-				must.Hold(t, len(left) == 0, "%s left behind: %s", env.WorkDir, strings.Join(left, ", "))
+				must.Equal(t, leak.Wait(func() []string { return leak.Files(temp) }), nil, "%s: left", env.WorkDir)
 				_ = os.RemoveAll(temp)
 			})
 			env.Setenv("TMPDIR", temp)
@@ -234,14 +233,13 @@ func TestInterruptedWhileStarting(t *testing.T) {
 	hang := filepath.Join(t.TempDir(), "chrome")
 	must.Do(t, os.WriteFile(hang, []byte("#!/bin/sh\necho 'up' >"+hang+".up\nsleep 3600\n"), 0o755))
 	p := programtest.StartProgram(t, "play", "--mock", "--json", "--browser", hang)
-	if left := leak.Wait(func() []string {
+	left := leak.Wait(func() []string {
 		if _, err := os.Stat(hang + ".up"); err != nil {
 			return []string{"waiting"}
 		}
 		return nil
-	}); len(left) > 0 {
-		t.Fatal("the browser was not started")
-	}
+	})
+	must.Need(t, len(left) == 0, "the browser was not started")
 	group := p.BrowserGroup()
 	must.Do(t, p.Process.Signal(os.Interrupt))
 	p.Ends(130, group)

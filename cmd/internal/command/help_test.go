@@ -123,9 +123,7 @@ func TestManPages(t *testing.T) {
 			continue
 		}
 		for _, section := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "SEE ALSO"} {
-			if !bytes.Contains(text, []byte("\n.SH "+section+"\n")) {
-				t.Errorf("%s: no section %s", manName(c), section)
-			}
+			must.Hold(t, bytes.Contains(text, []byte("\n.SH "+section+"\n")), "%s: no section %s", manName(c), section)
 		}
 	}
 	must.Hold(t, len(pages) == commands, "%d pages for %d commands", len(pages), commands)

@@ -123,8 +123,7 @@ func TestJobsElsewhere(t *testing.T) {
 				if file = filepath.Join(dir, file); c.file || args[0] == "merge" {
 					args = append(args, "-o", file)
 				}
-				code, printed, errs := programtest.Output("", args...)
-				must.Need(t, code == 0, "%v: exit code %d, %s", args, code, errs)
+				printed, _ = programtest.Ends(t, 0, "", args...)
 				written, _ := os.ReadFile(file) // none of some commands
 				return withoutTime(printed), string(written)
 			}
@@ -136,8 +135,8 @@ func TestJobsElsewhere(t *testing.T) {
 			for k := 1; k <= 3; k++ {
 				file := filepath.Join(dir, fmt.Sprintf("part%d.jsonl", k))
 				merge = append(merge, file)
-				code, printed, errs := programtest.Output("", append(args, "--part", fmt.Sprintf("%d/3", k), "-o", file)...)
-				must.Need(t, code == 0 && printed == "", "part %d: exit code %d, %s%s", k, code, errs, printed)
+				printed, _ := programtest.Ends(t, 0, "", append(args, "--part", fmt.Sprintf("%d/3", k), "-o", file)...)
+				must.Same(t, printed, "", "part %d prints", k)
 			}
 			merged, mergedText := run("merged", merge...)
 			if !c.file {
@@ -199,14 +198,14 @@ func TestJobsUsage(t *testing.T) {
 		"wordpl sim --part 1/2 -o x":                                "--part needs --seed",
 		"merge":                                                     "an argument is missing",
 	} {
-		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" || strings.Contains(errs, "s3cret") {
-			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
-		}
+		out, errs := programtest.Ends(t, cli.ExitUsage, "", strings.Fields(args)...)
+		must.Hold(t, strings.Contains(errs, want) && out == "" && !strings.Contains(errs, "s3cret"),
+			"%s: %s%s", args, out, errs)
 	}
 	for _, args := range []string{"worker --queue nats://127.0.0.1:1", "longest --secret all --queue nats://127.0.0.1:1"} {
-		code, _, errs := programtest.Output("", strings.Fields(args)...)
-		if code != cli.ExitError || !strings.Contains(errs, "the queue's server nats://127.0.0.1:1: ") || !strings.Contains(errs, "start one (nats-server -js)") {
-			t.Errorf("%s: exit code %d, %s", args, code, errs)
+		_, errs := programtest.Ends(t, cli.ExitError, "", strings.Fields(args)...)
+		for _, want := range []string{"the queue's server nats://127.0.0.1:1: ", "start one (nats-server -js)"} {
+			must.Hold(t, strings.Contains(errs, want), "%s: %s", args, errs)
 		}
 	}
 }
@@ -219,9 +218,7 @@ func TestMergeRefuses(t *testing.T) {
 	part := func(file, part string, args ...string) {
 		t.Helper()
 		args = append(append([]string{"sim", "--strategy", "random", "--seed", "1", "--part", part, "-o", name(file)}, words...), args...)
-		if code, _, errs := programtest.Output("", args...); code != 0 {
-			t.Fatal(code, errs)
-		}
+		programtest.Ends(t, 0, "", args...)
 	}
 	part("1", "1/3")
 	part("2", "2/3")
@@ -267,9 +264,7 @@ func TestMergeRefuses(t *testing.T) {
 			"%s: exit code %d, %s%s, want %q", files, code, out, errs, want)
 	}
 	for _, file := range []string{"record.jsonl", "touched"} {
-		_, err := os.Stat(name(file))
-		must.Hold(t, err != nil, "%s was made", file)
+		must.Hold(t, must.Err(os.Stat(name(file))) != nil, "%s was made", file)
 	}
-	code, out, errs := programtest.Output("", "merge", name("3"), name("1"), name("2"))
-	must.Hold(t, code == 0 && strings.Contains(out, "random"), "in another order: exit code %d, %s%s", code, out, errs)
+	programtest.Says(t, 0, "random", "merge", name("3"), name("1"), name("2"))
 }

@@ -171,10 +171,7 @@ func TestWorkersDie(t *testing.T) {
 	t.Parallel()
 	command := append([]string{"tree", "prove", "--first", "all", "--bound", "290"}, someWords(t, 20, 8)...)
 	alone := filepath.Join(t.TempDir(), "alone.jsonl")
-	code, printedAlone, errs := programtest.Output("", append(command, "-o", alone)...)
-	if code != 0 {
-		t.Fatal(code, errs)
-	}
+	printedAlone, _ := programtest.Ends(t, 0, "", append(command, "-o", alone)...)
 
 	file := filepath.Join(t.TempDir(), "queued.jsonl")
 	command = append(command, "-o", file, "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0", "--queue-timeout", "500ms")
@@ -205,8 +202,7 @@ func TestWorkersDie(t *testing.T) {
 			t.Log("SECOND", second.errors(), stopped.errors())
 		}
 	}()
-	again := second.access("nats://127.0.0.1:")
-	must.Need(t, slices.Equal(again, access), "the restarted coordinator is at %s, before it was at %s", again, access)
+	must.Same(t, second.access("nats://127.0.0.1:"), access, "the restarted coordinator is at")
 	left.await("connected again")
 
 	// The jobs of the others come to the one that is left, and it does them.
@@ -219,8 +215,7 @@ func TestWorkersDie(t *testing.T) {
 	}
 	stopped.must(syscall.SIGCONT)
 	stopped.pass(1 << 20)
-	late := jobOf(t, stopped.await("another worker was first"))
-	must.Hold(t, late == held[1], "the worker that was stopped comes late with job %s, but had %s", late, held[1])
+	must.Equal(t, jobOf(t, stopped.await("another worker was first")), held[1], "the stopped worker's job")
 	left.pass(1 << 20)
 	second.ends(0)
 
@@ -264,9 +259,7 @@ func TestPartsOfProcesses(t *testing.T) {
 	reference := programtest.Read(t, "../../../REFERENCE.md")
 	words := someWords(t, 60, 300)
 	alone := filepath.Join(t.TempDir(), "alone.jsonl")
-	if code, _, errs := programtest.Output("", append([]string{"longest", "--secret", "all", "-o", alone}, words...)...); code != 0 {
-		t.Fatal(code, errs)
-	}
+	programtest.Ends(t, 0, "", append([]string{"longest", "--secret", "all", "-o", alone}, words...)...)
 	want := programtest.Read(t, alone)
 	for _, c := range []struct {
 		name, line string
@@ -303,9 +296,7 @@ func TestPartsOfProcesses(t *testing.T) {
 				if text, _ := os.ReadFile(begun); bytes.Count(text, []byte("\n")) == 4 { // the head and three results
 					break
 				}
-				if time.Now().After(deadline) {
-					t.Fatalf("%s has no three results; %s", begun, killed.errors())
-				}
+				must.Need(t, !time.Now().After(deadline), "%s has no three results; %s", begun, killed.errors())
 			}
 			killed.must(syscall.SIGKILL)
 			killed.ends(-1)
@@ -313,19 +304,17 @@ func TestPartsOfProcesses(t *testing.T) {
 				l.ends(0)
 			}
 			left := append([]string{"merge"}, append(append([]string{}, merge[1:4]...), merge[5])...)
-			if code, _, errs := programtest.Output("", left...); code != 2 || !strings.Contains(errs, "part 4 of 5 is missing") || !strings.Contains(errs, begun+" was interrupted") {
-				t.Errorf("without the part that was killed: exit code %d, %s", code, errs)
-			}
+			_, errs := programtest.Ends(t, 2, "", left...)
+			must.Tells(t, errs, "part 4 of 5 is missing", "without the part that was killed")
+			must.Tells(t, errs, begun+" was interrupted", "without the part that was killed")
 
 			again := part(gatedProgram, 3)
 			again.pass(5) // of its eight jobs three are done
 			again.ends(0)
 			whole := filepath.Join(dir, "whole.jsonl")
-			if code, _, errs := programtest.Output("", append(merge, "-o", whole)...); code != 0 {
-				t.Fatal(code, errs)
-			}
-			got, err := os.ReadFile(whole)
-			must.Hold(t, err == nil && bytes.Equal(got, want), "%v, the merged file has %d bytes, not %d", err, len(got), len(want))
+			programtest.Ends(t, 0, "", append(merge, "-o", whole)...)
+			got := programtest.Read(t, whole)
+			must.Hold(t, bytes.Equal(got, want), "the merged file has %d bytes, not %d", len(got), len(want))
 			once := startLogged(t, gatedProgram, again.Args[1:]...) // no job passes its gate, and none is left
 			once.ends(0)
 		})

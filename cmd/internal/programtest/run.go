@@ -37,6 +37,22 @@ func Output(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), err.String()
 }
 
+// Ends is [Output], and ends the test unless the program ends with an exit code.
+func Ends(t testing.TB, want int, stdin string, args ...string) (stdout, stderr string) {
+	t.Helper()
+	code, stdout, stderr := Output(stdin, args...)
+	must.Need(t, code == want, "%q ended with %d, want %d:\n%s%s", args, code, want, stdout, stderr)
+	return stdout, stderr
+}
+
+// Says is [Ends] without input, and the program must print a text, or say it on standard error if it fails.
+func Says(t testing.TB, want int, text string, args ...string) {
+	t.Helper()
+	stdout, stderr := Ends(t, want, "", args...)
+	must.Hold(t, strings.Contains(stdout, text) && want == 0 || strings.Contains(stderr, text) && want != 0,
+		"%q does not say %q:\n%s%s", args, text, stdout, stderr)
+}
+
 // Main is the TestMain of packages whose tests start the program: the test binary is the program if it is called
 // absurdist. Programs are variants with other kinds of job, by name. Leftovers of the tests are a failure.
 func Main(m *testing.M, programs map[string]queue.Kinds) {

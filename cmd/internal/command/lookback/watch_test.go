@@ -84,8 +84,7 @@ func TestPlayPaused(t *testing.T) {
 	time.Sleep(pause)
 	played := func() int { return len(programtest.ReadRecord(t, file)[0].Guesses) }
 	before := 0
-	n := played()
-	must.Hold(t, n == 0, "%d guesses were played before the first step", n)
+	must.Equal(t, played(), 0, "guesses played before the first step")
 	for range 2 {
 		screen.Press("n")
 		leak.Within(t, "a guess", func() bool { return played() > before })

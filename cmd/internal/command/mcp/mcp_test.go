@@ -36,9 +36,7 @@ func connect(t *testing.T, args ...string) client {
 	program.Env = append(os.Environ(), "TMPDIR="+t.TempDir())
 	session := must.Get(sdk.NewClient(&sdk.Implementation{Name: "test"}, nil).Connect(t.Context(), &sdk.CommandTransport{Command: program, TerminateDuration: programtest.Patience}, nil))(t)
 	t.Cleanup(func() {
-		if err := session.Close(); err != nil {
-			t.Errorf("the program ends with %v", err)
-		}
+		must.Is(t, session.Close(), nil, "the program's end")
 	})
 	return client{session, t}
 }
@@ -76,9 +74,7 @@ func TestAgentPlaysGame(t *testing.T) {
 		must.Hold(t, slices.Contains(names, want), "no tool %s among %v", want, names)
 	}
 	var b mcp.BoardOut
-	if fault := c.call("open_board", mcp.OpenIn{Options: []string{"secret=knoll", "reveal=0", "modals=none"}}, &b); fault != "" {
-		t.Fatal(fault)
-	}
+	must.Same(t, c.call("open_board", mcp.OpenIn{Options: []string{"secret=knoll", "reveal=0", "modals=none"}}, &b), "")
 	must.Hold(t, b.Site == "wordle" && b.Rows == 6 && b.Letters == 5 && b.Outcome == "open", "opened: %+v", b)
 	in := mcp.SuggestIn{Number: 3}
 	for b.Outcome == "open" && len(b.Guesses) < 6 {
@@ -86,16 +82,12 @@ func TestAgentPlaysGame(t *testing.T) {
 			Guesses []struct{ Guess string }
 			Left    []struct{ Candidates int }
 		}
-		if fault := c.call("suggest", in, &advised); fault != "" {
-			t.Fatal(fault)
-		}
+		must.Same(t, c.call("suggest", in, &advised), "")
 		must.Hold(t, len(in.Turns) == 0 || advised.Left[0].Candidates == b.Candidates[0],
 			"after %v %d candidates, the board has %v", in.Turns, advised.Left[0].Candidates, b.Candidates)
 		word := advised.Guesses[0].Guess
 		b = mcp.BoardOut{}
-		if fault := c.call("guess", mcp.GuessIn{word}, &b); fault != "" {
-			t.Fatal(fault)
-		}
+		must.Same(t, c.call("guess", mcp.GuessIn{word}, &b), "")
 		in.Turns = append(in.Turns, advice.Turn{Guess: word, Clues: b.Clues})
 	}
 	must.Hold(t, b.Outcome == "won" && b.Guesses[len(b.Guesses)-1] == "knoll", "%+v, want won", b)
@@ -110,9 +102,7 @@ func TestAgentPlaysGame(t *testing.T) {
 	var s mcp.Shown
 	fault = c.call("show_board", mcp.Nothing{}, &s)
 	must.Hold(t, fault == "" && reflect.DeepEqual(s.Turns, in.Turns), "%+v, %s", s, fault)
-	if fault := c.call("close_board", mcp.Nothing{}, nil); fault != "" {
-		t.Error(fault)
-	}
+	must.Equal(t, c.call("close_board", mcp.Nothing{}, nil), "")
 }
 
 // Unanswerable calls get an error sentence, and the session continues.
@@ -144,8 +134,7 @@ func TestAgentIsTold(t *testing.T) {
 		{"open_board", mcp.OpenIn{Mode: "hrad"}, "did you mean hard"},
 		{"open_board", mcp.OpenIn{Options: []string{"colour=red"}}, "colour"},
 	} {
-		fault := c.call(test.tool, test.in, nil)
-		must.Hold(t, strings.Contains(fault, test.want), "%s %+v: %q, want %q", test.tool, test.in, fault, test.want)
+		must.Tells(t, c.call(test.tool, test.in, nil), test.want, "%s %+v", test.tool, test.in)
 	}
 	var s mcp.ScoreOut
 	fault := c.call("score", mcp.ScoreIn{"crane", "train"}, &s)
@@ -164,9 +153,7 @@ func TestAgentReviewsBoards(t *testing.T) {
 		Sums    map[string]any
 	}
 	in := advice.Game{Boards: 2, Turns: []advice.Turn{{Guess: "raise", Clues: []string{"BYBYB", "BYYBB"}}, {Guess: "cloth", Clues: []string{"BYBBY", "BBBBB"}}}}
-	if fault := c.call("review", in, &got); fault != "" {
-		t.Fatal(fault)
-	}
+	must.Same(t, c.call("review", in, &got), "")
 	_, out, problems := programtest.Output("", "review", "--json", "raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	must.Need(t, len(lines) == len(got.Guesses)+1, "%d guesses, and the command line prints\n%s%s", len(got.Guesses), out, problems)
@@ -196,9 +183,7 @@ func answers(t *testing.T, lines string, args ...string) map[string][]string {
 	got := map[string][]string{}
 	for line := range strings.Lines(string(out)) {
 		var m struct{ ID json.RawMessage }
-		if err := json.Unmarshal([]byte(line), &m); err != nil {
-			t.Errorf("%v: %s", err, line)
-		}
+		must.Is(t, json.Unmarshal([]byte(line), &m), nil, "%s", line)
 		got[string(m.ID)] = append(got[string(m.ID)], line)
 	}
 	return got
@@ -306,8 +291,7 @@ func TestCallsDoNotBlock(t *testing.T) {
 	c := connect(t, "--time-each", "60")
 	many := advice.Game{Turns: slices.Repeat([]advice.Turn{{Guess: "crane", Clues: []string{"BBBBB"}}}, 20_000)}
 	for _, tool := range []string{"suggest", "review"} {
-		fault := c.call(tool, many, nil)
-		must.Hold(t, strings.Contains(fault, "20000 guesses: a game has at most 200 here"), "%s: %s", tool, fault)
+		must.Tells(t, c.call(tool, many, nil), "20000 guesses: a game has at most 200 here", "%s", tool)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
@@ -316,9 +300,7 @@ func TestCallsDoNotBlock(t *testing.T) {
 		ended <- err
 	}()
 	for range 3 { // one of them at least meets the long call
-		if fault := c.call("score", mcp.ScoreIn{"crane", "train"}, nil); fault != "" {
-			t.Error(fault)
-		}
+		must.Equal(t, c.call("score", mcp.ScoreIn{"crane", "train"}, nil), "")
 	}
 	select {
 	case err := <-ended:
@@ -329,9 +311,7 @@ func TestCallsDoNotBlock(t *testing.T) {
 	err := <-ended
 	must.Hold(t, err != nil, "the cancelled call has no error")
 	// The client tells the server in its own time. Once it has, the server need not finish the search before it ends.
-	if fault := c.call("score", mcp.ScoreIn{"crane", "train"}, nil); fault != "" {
-		t.Error(fault)
-	}
+	must.Equal(t, c.call("score", mcp.ScoreIn{"crane", "train"}, nil), "")
 }
 
 // A long search ends at the limit.
@@ -339,6 +319,5 @@ func TestCallsAreLimited(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "50ms")
 	in := mcp.SuggestIn{Game: advice.Game{Words: "nyt", Turns: []advice.Turn{{Guess: "fuzzy", Clues: []string{"BBBBB"}}}}, Exact: true}
-	fault := c.call("suggest", in, nil)
-	must.Hold(t, strings.Contains(fault, "takes too long"), "%q, want that it takes too long", fault)
+	must.Tells(t, c.call("suggest", in, nil), "takes too long")
 }

@@ -32,8 +32,7 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {
 		must.Is(t, err, verify.ErrRefuted, "minimax %s", command)
 	}
-	text, err := os.ReadFile(name)
-	must.Hold(t, err == nil && string(text) == "before", "the file holds %q, %v", text, err)
+	must.Equal(t, string(must.Get(os.ReadFile(name))(t)), "before", "the file")
 }
 
 // An interrupt also ends the search for the proof of a least set, which comes after that for the set.

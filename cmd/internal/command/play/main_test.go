@@ -108,8 +108,7 @@ func TestCapsule(t *testing.T) {
 	address := must.Get(server.URL("wordle", url.Values{"seed": {"7"}, "reveal": {"0"}}))(t)
 	run := func(code int, args ...string) string {
 		t.Helper()
-		got, out, said := programtest.Output("", args...)
-		must.Need(t, got == code, "%v ended with %d, want %d:\n%s%s", args, got, code, out, said)
+		out, said := programtest.Ends(t, code, "", args...)
 		return out + said
 	}
 	run(cli.ExitDone, "play", "wordle", "--url", address, "--capsule", "page.zip", "--record", "games.jsonl")

@@ -2,7 +2,6 @@ package play
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -25,8 +24,7 @@ import (
 
 // The Times' own page deals today's puzzle unless another is named. Elsewhere there is no day unless one is named.
 func TestLookUpDay(t *testing.T) {
-	asked, err := daily.ParseDate("2026-05-31")
-	must.Do(t, err)
+	asked := must.Get(daily.ParseDate("2026-05-31"))(t)
 	today := daily.Today(time.Now())
 	for _, c := range []struct {
 		site, url string
@@ -44,18 +42,14 @@ func TestLookUpDay(t *testing.T) {
 		{"wordle", "https://www.nytimes.com.example.org/", false, daily.Date{}, daily.Date{}, false},
 		{"hello-wordl", "", false, asked, daily.Date{}, false},
 	} {
-		r := &playRun{}
-		if r.prof, err = profile.Load(c.site); err != nil {
-			t.Fatal(err)
-		}
+		r := &playRun{prof: must.Get(profile.Load(c.site))(t)}
 		r.flags.page.URL, r.flags.page.Mock, r.flags.weights.Date = c.url, c.mock, c.date
 		err := r.lookUpDay()
 		must.Hold(t, err == nil && r.date == c.want && r.times == c.times, "%+v: the day is %v, on the Times' page: %v, %v", c, r.date, r.times, err)
 	}
 	r := &playRun{prof: &profile.Profile{Host: game.Absurdle()}}
 	r.flags.weights.Date = asked
-	err = r.lookUpDay()
-	must.Hold(t, cli.ExitCode(err) == cli.ExitUsage, "weights for a host without an answer: %v", err)
+	must.Equal(t, cli.ExitCode(r.lookUpDay()), cli.ExitUsage, "weights for a host without an answer")
 }
 
 // The Times' page is played with strategy daily, which uses the past days, unless another strategy is asked for.
@@ -79,9 +73,8 @@ func TestDefaultOnTheTimesPage(t *testing.T) {
 		if c.weighted {
 			name = daily.WeightsName(daily.Today(time.Now()))
 		}
-		if r.flags.strategy != c.want || r.dict.WeightsName() != name {
-			t.Errorf("%+v: played by %s with the weights %q, want %q", c, r.flags.strategy, r.dict.WeightsName(), name)
-		}
+		must.Hold(t, r.flags.strategy == c.want && r.dict.WeightsName() == name,
+			"%+v: played by %s with the weights %q, want %q", c, r.flags.strategy, r.dict.WeightsName(), name)
 		must.Do(t, r.player.Close())
 	}
 }
@@ -138,8 +131,7 @@ func TestDayKeeper(t *testing.T) {
 	play(1808, record.Won, "crane")
 	must.Hold(t, strings.Contains(log.String(), `"level":"warn"`) && strings.Contains(log.String(), "says that the answer of 2026-06-01 was slate, not crane"),
 		"a contradiction is told as %s", log.String())
-	again, err := os.ReadFile(cli.OwnHistory())
-	must.Hold(t, err == nil && bytes.Equal(again, text), "then the history is %q, %v", again, err)
+	must.Equal(t, must.Get(os.ReadFile(cli.OwnHistory()))(t), text, "then the history")
 }
 
 // Before the first day nothing is known, and the output says so.
@@ -253,15 +245,12 @@ func TestNoteDay(t *testing.T) {
 
 func TestNoteDayTellsContradictions(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	if _, _, err := noteDay(day(1808, "slate")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get2(noteDay(day(1808, "slate")))(t)
 	for want, d := range map[string]daily.Day{
 		cli.OwnHistory() + ":2":      day(1808, "crane"),
 		"the built-in days.tsv:1804": day(1807, "crane"),
 	} {
-		_, _, err := noteDay(d)
-		must.Hold(t, errors.Is(err, daily.ErrHistory) && strings.Contains(err.Error(), want), "%v: error %v, want one with %s", d, err, want)
+		must.Says(t, must.Err2(noteDay(d)), daily.ErrHistory, want, "%v", d)
 	}
 }
 
@@ -310,8 +299,6 @@ func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	must.Hold(t, err == nil && string(text) == want, "the file is %q, %v; want %q", text, err, want)
 
 	must.Do(t, os.WriteFile(file, []byte("slate\n"), 0o600))
-	_, _, err = noteDay(day(1809, "crane"))
-	must.Hold(t, errors.Is(err, daily.ErrHistory) && strings.Contains(err.Error(), file+":1"), "a file with a wrong line: %v", err)
-	text, err = os.ReadFile(file)
-	must.Hold(t, err == nil && string(text) == "slate\n", "a file with a wrong line became %q, %v", text, err)
+	must.Says(t, must.Err2(noteDay(day(1809, "crane"))), daily.ErrHistory, file+":1", "a file with a wrong line")
+	must.Equal(t, string(must.Get(os.ReadFile(file))(t)), "slate\n", "a file with a wrong line")
 }

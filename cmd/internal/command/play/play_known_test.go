@@ -40,14 +40,11 @@ func TestPageWords(t *testing.T) {
 		t.Errorf("%+v, %v, want only TIARE: the other is old", k, err)
 	}
 	must.Do(t, os.WriteFile(file, []byte("null"), 0o600))
-	if k, err = loadPageWords("mine", address); err != nil || k.save(map[game.Word]bool{tarse: true}, nil) != nil {
-		t.Errorf("a file that says null: %v", err)
-	}
-	_, err = loadPageWords("../mine", address)
-	must.Hold(t, err != nil, "a name that leads out of the cache was taken")
+	k, err = loadPageWords("mine", address)
+	must.Hold(t, err == nil && k.save(map[game.Word]bool{tarse: true}, nil) == nil, "a file that says null: %v", err)
+	must.Hold(t, must.Err(loadPageWords("../mine", address)) != nil, "a name that leads out of the cache was taken")
 	must.Do(t, os.WriteFile(file, []byte("{"), 0o600))
-	_, err = loadPageWords("mine", address)
-	must.Hold(t, err != nil && strings.HasPrefix(err.Error(), file+": "), "a broken file: %v, want an error that names it", err)
+	must.Begins(t, must.Err(loadPageWords("mine", address)), nil, file+": ", "a broken file")
 }
 
 // Two pages of one name, on two hosts or in two files, do not share the words that they refused. An older file, whose page is
@@ -162,9 +159,7 @@ func TestServeList(t *testing.T) {
 		cancel(ended)
 		var out strings.Builder
 		a := &commands{&cli.App{Out: &out, Log: zerolog.Nop()}}
-		if err := a.serve(ctx, sites, "127.0.0.1", 0, url.Values{}); !errors.Is(err, ended) {
-			t.Fatal(err)
-		}
+		must.Is(t, a.serve(ctx, sites, "127.0.0.1", 0, url.Values{}), ended)
 		list, note, _ := strings.Cut(out.String(), "\n\n")
 		for line := range strings.Lines(list) {
 			must.Hold(t, strings.Index(line, "http://") == strings.Index(list, "http://"), "this line has its address in another column: %s", line)

@@ -2,10 +2,8 @@ package search_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -38,10 +36,10 @@ func TestLongestThenVerify(t *testing.T) {
 		{"original", "wordle", "--secret diver --mode strict --with-proof", 19, 19},
 		{"original", "absurdle", "--secret diver --mode strict", 18, 19},
 	} {
-		code, out, errs := programtest.Output("", append([]string{"longest", "--words", c.words, "--host", c.host, "--json"}, strings.Fields(c.args)...)...)
+		args := append([]string{"longest", "--words", c.words, "--host", c.host, "--json"}, strings.Fields(c.args)...)
+		out, _ := programtest.Ends(t, 0, "", args...)
 		var line search.LongestLine
-		err := json.Unmarshal([]byte(out), &line)
-		must.Need(t, err == nil && code == 0, "%s, %s: exit code %d, %v, %s", c.host, c.args, code, err, errs)
+		must.Do(t, json.Unmarshal([]byte(out), &line))
 		must.Hold(t, line.Guesses == c.guesses && line.Bound == c.bound && line.Proved == (c.guesses == c.bound) && len(line.Game) == c.guesses,
 			"%s, %s: %d of %d guesses, proved %v, a game of %d", c.host, c.args, line.Guesses, line.Bound, line.Proved, len(line.Game))
 		normal, strict := line.Mode == "normal", line.Mode == "strict"
@@ -65,35 +63,34 @@ func TestLongestThenVerify(t *testing.T) {
 			if !text.read {
 				continue
 			}
-			code, _, errs := programtest.Output(text.text, "verify", "-", "--words", c.words)
-			must.Hold(t, code == text.code, "%s, %s: of %s verify ends with %d, want %d: %s", c.host, c.args, text.what, code, text.code, errs)
+			t.Log(c.host, c.args, text.what)
+			programtest.Ends(t, text.code, text.text, "verify", "-", "--words", c.words)
 		}
 	}
 }
 
 // A bound below the heaviest chain comes with the branches that it excludes, and verify wants all of them.
 func TestVerifyBounds(t *testing.T) {
-	code, out, errs := programtest.Output("", "longest", "--secret", "drain", "--words", "original", "--host", "absurdle", "--json")
+	args := strings.Fields("longest --secret drain --words original --host absurdle --json")
+	out, _ := programtest.Ends(t, 0, "", args...)
 	var line search.LongestLine
-	err := json.Unmarshal([]byte(out), &line)
-	must.Need(t, err == nil && code == 0 && len(line.Branches) > 0, "exit code %d, %v, %d branches, %s", code, err, len(line.Branches), errs)
-	verify := func(args ...string) int {
+	must.Do(t, json.Unmarshal([]byte(out), &line))
+	must.Need(t, len(line.Branches) > 0, "no branches")
+	verify := func(want int, args ...string) {
+		t.Helper()
 		var text bytes.Buffer
 		must.Do(t, search.EncodeLongest(line, &text))
-		code, _, errs = programtest.Output(text.String(), append([]string{"verify", "-", "--words", "original"}, args...)...)
-		return code
+		programtest.Ends(t, want, text.String(), append([]string{"verify", "-", "--words", "original"}, args...)...)
 	}
-	if code := verify("--sample", "5", "--seed", "1"); code != 0 {
-		t.Errorf("verify ends with %d: %s", code, errs)
+	verify(0, "--sample", "5", "--seed", "1")
+	verify(cli.ExitUsage, "--sample", "-1")
+	line.Branches = line.Branches[1:] // one is missing
+	verify(cli.ExitLost)
+	if len(line.Branches) > 0 {
+		verify(cli.ExitLost, "--sample", "5")
 	}
-	must.Equal(t, verify("--sample", "-1"), cli.ExitUsage, "a negative sample ends with")
-	line.Branches = line.Branches[1:]
-	must.Equal(t, verify(), cli.ExitLost, "a branch is missing, verify ends with")
-	if code := verify("--sample", "5"); code != cli.ExitLost && len(line.Branches) > 0 {
-		t.Errorf("a branch is missing, verify with a sample ends with %d", code)
-	}
-	line.Branches = nil
-	must.Equal(t, verify("--sample", "5"), cli.ExitUsage, "there is no branch to draw, verify ends with")
+	line.Branches = nil // there is none to draw
+	verify(cli.ExitUsage, "--sample", "5")
 }
 
 func TestLongestUsage(t *testing.T) {
@@ -115,8 +112,8 @@ func TestLongestUsage(t *testing.T) {
 		"--secret zymic --mode strict --host absurdle",
 		"--secret jazzy --mode strict --method solitaire --with-proof",
 	} {
-		code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...)
-		must.Hold(t, code == cli.ExitUsage && errs != "", "longest %s ends with %d: %s", args, code, errs)
+		_, errs := programtest.Ends(t, cli.ExitUsage, "", append([]string{"longest"}, strings.Fields(args)...)...)
+		must.Hold(t, errs != "", "longest %s does not say why not", args)
 	}
 }
 
@@ -130,14 +127,10 @@ func TestLongestRecord(t *testing.T) {
 	}
 	programtest.Write(t, file, text.String())
 	args := []string{"longest", "--mode", "strict", "--secret", "all", "--answers", file, "--allowed", file}
-	code, out, errs := programtest.Output("", append(args, "--bound", "19", "--json", "--with-proof")...)
-	lines := strings.Split(strings.TrimSpace(out), "\n")
-	must.Need(t, code == 0 && len(lines) == 201, "exit code %d, %d lines: %s", code, len(lines), errs)
-	if code, _, errs := programtest.Output(out, "verify", "-", "--answers", file, "--allowed", file); code != 0 {
-		t.Errorf("verify ends with %d: %s", code, errs)
-	}
-	code, out, errs = programtest.Output("", args...)
-	must.Hold(t, code == 0 && strings.Contains(out, "Proved for 200 of 200 secrets. No game has more than "), "exit code %d, %s%s", code, out, errs)
+	out, _ := programtest.Ends(t, 0, "", append(args, "--bound", "19", "--json", "--with-proof")...)
+	must.Same(t, len(strings.Split(strings.TrimSpace(out), "\n")), 201, "lines")
+	programtest.Ends(t, 0, out, "verify", "-", "--answers", file, "--allowed", file)
+	programtest.Says(t, 0, "Proved for 200 of 200 secrets. No game has more than ", args...)
 }
 
 // The files of games in data are, byte for byte, what the commands write of the games in them.
@@ -160,15 +153,10 @@ func TestDataIsAsTheCommandsWriteIt(t *testing.T) {
 		{"absurdle-targets-original.jsonl", original, search.TargetsHead(original), decoded[search.TargetLine]},
 		{"absurdle-targets-nyt.jsonl", nyt, search.TargetsHead(nyt), decoded[search.TargetLine]},
 	} {
-		text := dataText(t, c.file)
-		head, lines, _ := bytes.Cut(text, []byte("\n"))
-		want, err := save.JSONLines(c.head)
-		must.Hold(t, err == nil && string(head)+"\n" == string(want), "%s begins with %s, want %s (%v)", c.file, head, want, err)
+		head, lines, _ := bytes.Cut(must.Unpacked(t, data.Games, "games/"+c.file), []byte("\n"))
+		must.Equal(t, string(head)+"\n", string(must.Get(save.JSONLines(c.head))(t)), "%s begins with", c.file)
 		for line := range bytes.Lines(lines) {
-			v, err := c.line(line)
-			must.Need(t, err == nil, "%s: %v", c.file, err)
-			again, err := save.JSONLines(v)
-			must.Need(t, err == nil && bytes.Equal(again, line), "%s: %s would be %s (%v)", c.file, line, again, err)
+			must.Same(t, must.Get(save.JSONLines(must.Get(c.line(line))(t)))(t), line, "%s", c.file)
 		}
 	}
 }
@@ -177,18 +165,4 @@ func decoded[T any](text []byte) (any, error) {
 	var v T
 	err := json.Unmarshal(text, &v)
 	return v, err
-}
-
-func dataText(t *testing.T, name string) []byte {
-	t.Helper()
-	f, err := data.Games.Open("games/" + name)
-	must.Do(t, err)
-	defer f.Close()
-	r := io.Reader(f)
-	if strings.HasSuffix(name, ".gz") {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return must.Get(io.ReadAll(r))(t)
 }

@@ -23,8 +23,7 @@ func TestBelowGoesOn(t *testing.T) {
 	args := strings.Fields(fmt.Sprintf("tree prove --first all --answers words.txt --allowed words.txt --mode hard --guesses 6 --below %d --number 12 -o", below))
 	run := func(name string) string {
 		t.Helper()
-		code, out, errs := programtest.Output("", append(args, name)...)
-		must.Need(t, code == 0, "it ends with %d: %s%s", code, out, errs)
+		programtest.Ends(t, 0, "", append(args, name)...)
 		return read(t, name)
 	}
 	whole := run("whole.jsonl")
@@ -34,15 +33,13 @@ func TestBelowGoesOn(t *testing.T) {
 	lines := strings.SplitAfter(text, "\n")
 	for _, n := range []int{3, len(lines) - 4} {
 		programtest.Write(t, "rest.jsonl.part", strings.Join(lines[:n], ""))
-		got := run("rest.jsonl")
-		must.Hold(t, got == whole, "after %d lines it is\n%s, and else\n%s", n, got, whole)
+		must.Equal(t, run("rest.jsonl"), whole, "after %d lines it is", n)
 	}
 	for _, other := range [][]string{{"--bound", "58"}, {"--below", "60"}, {"--below", "64", "--number", "3"}} {
 		begun := slices.Concat(args[:10], other)
 		text := programtest.Checkpoint(t, "other", begun...)
 		programtest.Write(t, "rest.jsonl.part", text)
-		got := run("rest.jsonl")
-		must.Hold(t, got == whole, "begun as %v it is\n%s, and else\n%s", begun, got, whole)
+		must.Equal(t, run("rest.jsonl"), whole, "begun as %v it is", begun)
 	}
 }
 
@@ -60,8 +57,7 @@ func TestProveWeights(t *testing.T) {
 	lists := []string{"--answers", "allowed.txt", "--allowed", "allowed.txt"}
 	run := func(want int, args ...string) string {
 		t.Helper()
-		code, out, errs := programtest.Output("", slices.Concat(args, lists)...)
-		must.Hold(t, code == want, "%v ends with %d, want %d: %s%s", args, code, want, out, errs)
+		out, errs := programtest.Ends(t, want, "", slices.Concat(args, lists)...)
 		return out + errs
 	}
 	for _, core := range []string{"1", "0.9"} {
@@ -75,12 +71,11 @@ func TestProveWeights(t *testing.T) {
 		for _, want := range []string{fmt.Sprintf(`"weight":%d,`, tree.Weight), `"proved":true`, `"first":8`} {
 			must.Hold(t, strings.Contains(out, want), "%s is not in %s", want, out)
 		}
-		if out := prove(0, tree.Weighted); !strings.Contains(out, "none has a tree with less than") || !strings.Contains(out, ", which is 1.") {
-			t.Error(out)
-		}
-		if out := prove(3, tree.Weighted+1); !strings.Contains(out, "1 have a tree with less than") {
-			t.Error(out)
-		}
+		out = prove(0, tree.Weighted)
+		must.Hold(t, strings.Contains(out, "none has a tree with less than") && strings.Contains(out, ", which is 1."),
+			"%s", out)
+		out = prove(3, tree.Weighted+1)
+		must.Hold(t, strings.Contains(out, "1 have a tree with less than"), "%s", out)
 		if out := run(0, "verify", "proof.jsonl", "--sample", "8"); !strings.Contains(out, "8 of 8 first guesses searched again") || strings.Contains(out, "0.9 of the weight") != (core != "1") {
 			t.Error(out)
 		}
@@ -101,8 +96,7 @@ func TestProveWeights(t *testing.T) {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text := programtest.Read(t, name)
-	return string(text)
+	return string(programtest.Read(t, name))
 }
 
 // A tree with weights is built, proved, written and verified; words without a weight are no answers.
@@ -110,19 +104,15 @@ func TestTreeWeights(t *testing.T) {
 	folder := t.TempDir()
 	weights, file := filepath.Join(folder, "weights.txt"), filepath.Join(folder, "tree.txt")
 	programtest.Write(t, weights, "# some days\nfight 60\nlight 20\nmight 10\nsight 5\naahed 5\n")
-	code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "-o", file)
-	must.Hold(t, code == 0 && strings.Contains(out, "5 words that the file weighs") && strings.Contains(out, "by weight 1."),
-		"tree build ends with %d: %s%s", code, out, errs)
-	code, out, errs = programtest.Output("", "verify", file, "--json")
-	must.Hold(t, code == 0 && strings.Contains(out, `"weighted":`), "verify ends with %d: %s%s", code, out, errs)
-	code, out, errs = programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights, "--json")
-	must.Hold(t, code == 0 && strings.Contains(out, `"exact":true`), "tree prove ends with %d: %s%s", code, out, errs)
-	code, out, _ = programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights)
-	must.Hold(t, code == 0 && strings.Contains(out, ", which is 1."), "tree prove ends with %d: %s", code, out)
-	code, out, errs = programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6")
-	must.Hold(t, code == 0 && strings.Contains(out, "1 word that the file weighs"), "tree build --core ends with %d: %s%s", code, out, errs)
-	code, out, errs = programtest.Output("", "tree", "build", "--date", "2024-11-12", "--core", "0.2", "--first", "slate", "--json")
-	must.Hold(t, code == 0 && strings.Contains(out, `"weighted":`), "tree build --date ends with %d: %s%s", code, out, errs)
+	out, _ := programtest.Ends(t, 0, "", "tree", "build", "--weights", weights, "-o", file)
+	must.Hold(t, strings.Contains(out, "5 words that the file weighs") && strings.Contains(out, "by weight 1."),
+		"%s", out)
+	programtest.Says(t, 0, `"weighted":`, "verify", file, "--json")
+	programtest.Says(t, 0, `"exact":true`, "tree", "prove", "--first", "fight", "--weights", weights, "--json")
+	programtest.Says(t, 0, ", which is 1.", "tree", "prove", "--first", "fight", "--weights", weights)
+	programtest.Says(t, 0, "1 word that the file weighs", "tree", "build", "--weights", weights, "--core", "0.6")
+	dated := []string{"--date", "2024-11-12", "--core", "0.2", "--first", "slate", "--json"}
+	programtest.Says(t, 0, `"weighted":`, append([]string{"tree", "build"}, dated...)...)
 	for _, args := range [][]string{
 		{"prove", "--weights", weights, "--first", "all"},
 		{"build", "--weights", filepath.Join(folder, "none.txt")},
@@ -132,7 +122,7 @@ func TestTreeWeights(t *testing.T) {
 		{"build", "--weights", weights, "--core", "0"},
 		{"build", "--core", "0.5"},
 	} {
-		code, _, errs := programtest.Output("", append([]string{"tree"}, args...)...)
-		must.Hold(t, code == cli.ExitUsage && errs != "", "tree %v ends with %d: %s", args, code, errs)
+		_, errs := programtest.Ends(t, cli.ExitUsage, "", append([]string{"tree"}, args...)...)
+		must.Hold(t, errs != "", "tree %v does not say why not", args)
 	}
 }

@@ -33,11 +33,10 @@ func TestCheckMends(t *testing.T) {
 		{[]string{"evil-wordle-mended.yaml", "--mend"}, cli.ExitDone, ""},
 	} {
 		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", leak.Stretch(4 * time.Second).String()}, c.args...)
-		code, out, said := programtest.Output("", args...)
-		must.Need(t, code == c.code && strings.Contains(said, c.said), "%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out, said)
+		_, said := programtest.Ends(t, c.code, "", args...)
+		must.Need(t, strings.Contains(said, c.said), "%v said\n%s, want %q", args, said, c.said)
 	}
-	files, err := os.ReadDir(".")
-	must.Hold(t, err == nil && len(files) == 1, "the folder has %v, %v, want the mended profile alone", files, err)
+	must.Equal(t, len(must.Get(os.ReadDir("."))(t)), 1, "files in the folder: the mended profile alone")
 }
 
 // `sites validate` accepts what `sites new` writes, and `play` plays it.
@@ -53,8 +52,8 @@ func TestNewSite(t *testing.T) {
 		{[]string{"sites", "check", file}, "5 tiles a row"},
 		{[]string{"play", file}, "Won in "},
 	} {
-		code, out, said := programtest.Output("", c.args...)
-		must.Need(t, code == cli.ExitDone && strings.Contains(out, c.out), "%v ended with %d:\n%s%s", c.args, code, out, said)
+		out, said := programtest.Ends(t, cli.ExitDone, "", c.args...)
+		must.Need(t, strings.Contains(out, c.out), "%v printed\n%s%s", c.args, out, said)
 		must.Hold(t, !strings.Contains(said, "{"), "%v logs a value of the program:\n%s", c.args, said)
 	}
 }
@@ -64,12 +63,10 @@ func TestNewSiteKeepsFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	const mine = "not 1 word"
 	programtest.Write(t, file, mine)
-	code, _, said := programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file)
-	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, "--force"), "ended with %d: %s", code, said)
-	text, err := os.ReadFile(file)
-	must.Hold(t, err == nil && string(text) == mine, "the file is %q, %v", text, err)
-	code, _, said = programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file, "--force", "--answers", file)
-	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, "mine.yaml"), "a list of answers without words: ended with %d: %s", code, said)
+	args := []string{"sites", "new", "http://127.0.0.1:9/", "-o", file}
+	programtest.Says(t, cli.ExitUsage, "--force", args...)
+	must.Equal(t, string(must.Get(os.ReadFile(file))(t)), mine, "the file")
+	programtest.Says(t, cli.ExitUsage, "mine.yaml", append(args, "--force", "--answers", file)...) // no word in it
 }
 
 // The page's own words are written beside the profile, which can be played. They are not overwritten.
@@ -88,12 +85,11 @@ func TestNewSiteOwnWords(t *testing.T) {
 		{[]string{"sites", "new", address, "-o", strings.TrimSuffix(file, "yaml") + "yml"}, cli.ExitUsage, "", allowed + " is there already"},
 		{[]string{"sites", "new", address, "--words", "page", "--allowed", allowed}, cli.ExitUsage, "", "leave one out"},
 	} {
-		code, out, said := programtest.Output("", c.args...)
-		must.Need(t, code == c.code && strings.Contains(out, c.out) && strings.Contains(said, c.said), "%v ended with %d:\n%s%s", c.args, code, out, said)
+		out, said := programtest.Ends(t, c.code, "", c.args...)
+		must.Need(t, strings.Contains(out, c.out) && strings.Contains(said, c.said), "%v:\n%s%s", c.args, out, said)
 	}
 	must.Do(t, os.Remove(allowed))
-	code, _, said := programtest.Output("", "sites", "validate", file)
-	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, allowed), "validated without its words: %d, %s", code, said)
+	programtest.Says(t, cli.ExitUsage, allowed, "sites", "validate", file)
 }
 
 // A page whose script waits for the time in a loop is learnt at its own pace.
@@ -116,7 +112,7 @@ func TestNewSiteBusy(t *testing.T) {
 	pages.Handle("/busy.js", http.FileServer(http.Dir("testdata")))
 	server := httptest.NewServer(pages)
 	defer server.Close()
-	code, out, said := programtest.Output("", "sites", "new", "-v", server.URL+mine.RequestURI())
-	must.Hold(t, code == cli.ExitDone && strings.Contains(out, "words:"), "ended with %d:\n%s%s", code, out, said)
-	must.Hold(t, strings.Contains(said, "beginning again at the page's own pace"), "said\n%s", said)
+	out, said := programtest.Ends(t, cli.ExitDone, "", "sites", "new", "-v", server.URL+mine.RequestURI())
+	must.Hold(t, strings.Contains(out, "words:") && strings.Contains(said, "beginning again at the page's own pace"),
+		"%s%s", out, said)
 }
