@@ -174,9 +174,8 @@ func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 func plain(t *testing.T, text []byte) any {
 	t.Helper()
 	var value any
-	if err := json.Unmarshal(text, &value); err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
+	err := json.Unmarshal(text, &value)
+	must.Need(t, err == nil, "%s: %v", text, err)
 	return rounded(value)
 }
 
@@ -242,19 +241,18 @@ func compareCommand(t *testing.T, r advice.Request, answer any) {
 // A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.
 func testReview(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
-	click(t, p, "#review-game")
+	p.Tap(t, "#review-game")
 	await(t, p, `document.querySelector("#review .sums")`)
 	_, want, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
 	compareReview(t, p, want)
 	accessible(t, p, "review")
 	p.Resize(t, 320, 1000)
-	wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
-	must.Hold(t, wide <= 320, "%d pixels wide in a window of 320", wide)
-	picture(t, p, "review")
-	click(t, p, "#step-back")
+	p.Fits(t, "review", 320)
+	p.Picture(t, "review")
+	p.Tap(t, "#step-back")
 	advised(t, p)
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=salet.BBBYB_crony.BYBBB", "a step back the address ends in")
-	must.Equal(t, text(t, p, ".steps [role=status]"), "Before guess 3 of 3: WHERE", "a step back the review says")
+	must.Equal(t, p.Text(t, ".steps [role=status]"), "Before guess 3 of 3: WHERE", "a step back the review says")
 	saved := pagetest.Eval[string](t, p, `new Promise((done) => {
 		const make = URL.createObjectURL;
 		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
@@ -266,8 +264,8 @@ func testReview(t *testing.T, p *pagetest.Page) {
 	_, sums, _ := strings.Cut(want, "\n\nWon")
 	must.Hold(t, sums != "" && strings.HasSuffix(got, sums), "the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)
 	p.Press(t, "a")
-	click(t, p, "#undo")
-	click(t, p, "#undo")
+	p.Tap(t, "#undo")
+	p.Tap(t, "#undo")
 	must.Hold(t, !pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`), "the review stays after the game was changed")
 }
 
@@ -278,7 +276,7 @@ func testReviewOfOthers(t *testing.T, p *pagetest.Page) {
 		"#host=fibble&game=crane.BYBBG_south.BBGBB":          {"--host", "fibble", "crane=BYBBG", "south=BBGBB"},
 	} {
 		afresh(t, p, hash)
-		click(t, p, "#review-game")
+		p.Tap(t, "#review-game")
 		await(t, p, `document.querySelector("#review .sums")`)
 		_, want, _ := programtest.Output("", append([]string{"review"}, args...)...)
 		compareReview(t, p, want)
@@ -289,7 +287,7 @@ func testReviewOfOthers(t *testing.T, p *pagetest.Page) {
 			fits(t, p, hash, width)
 		}
 		accessible(t, p, hash)
-		picture(t, p, strings.TrimPrefix(args[0], "--"))
+		p.Picture(t, strings.TrimPrefix(args[0], "--"))
 	}
 }
 

@@ -83,32 +83,15 @@ func await(t *testing.T, p *pagetest.Page, expression string) {
 		look();
 	})`, expression)); {
 		if since := time.Since(start); since > 10*time.Minute {
-			t.Fatalf("after %v it is not true that %s: %.600s %q", since, expression, text(t, p, "body"), p.Problems())
+			t.Fatalf("after %v it is not true that %s: %.600s %q", since, expression, p.Text(t, "body"), p.Problems())
 		}
 	}
-}
-
-func text(t *testing.T, p *pagetest.Page, selector string) string {
-	t.Helper()
-	return pagetest.Eval[string](t, p, fmt.Sprintf("document.querySelector(%q).textContent", selector))
 }
 
 // faults returns the messages below rows.
 func faults(t *testing.T, p *pagetest.Page) []string {
 	t.Helper()
 	return pagetest.Eval[[]string](t, p, `[...document.querySelectorAll(".at-row")].map(({ textContent }) => textContent)`)
-}
-
-func click(t *testing.T, p *pagetest.Page, selector string) {
-	t.Helper()
-	pagetest.Eval[bool](t, p, fmt.Sprintf("document.querySelector(%q).click() ?? true", selector))
-}
-
-func picture(t *testing.T, p *pagetest.Page, name string) {
-	t.Helper()
-	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
-		must.Do(t, os.WriteFile(filepath.Join(dir, name+".png"), p.Screenshot(t), 0o600))
-	}
 }
 
 // A whole game is played by the page's advice, against a page in another tab.
@@ -123,13 +106,13 @@ func testGame(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address 
 		game.Press(t, "Enter")
 		await(t, game, fmt.Sprintf("window.mockLog.clues.length > %d", n))
 		clue := pagetest.Eval[string](t, game, "window.mockLog.clues.at(-1)")
-		click(t, solver, "#play-best")
+		solver.Tap(t, "#play-best")
 		await(t, solver, `document.activeElement?.matches("button.tile")`)
 		solver.Press(t, strings.Split(strings.ToLower(clue), "")...)
 		advised(t, solver)
 		if clue == "GGGGG" {
-			must.Equal(t, text(t, solver, "#status"), "Solved.", "the page says")
-			must.Equal(t, text(t, solver, "#left"), "", "a solved game has words left")
+			must.Equal(t, solver.Text(t, "#status"), "Solved.", "the page says")
+			must.Equal(t, solver.Text(t, "#left"), "", "a solved game has words left")
 			return
 		}
 	}
@@ -143,8 +126,8 @@ func testKeys(t *testing.T, p *pagetest.Page) {
 	advised(t, p)
 	const want = "#day=any&game=crane.BYBBG"
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), want, "the address ends in")
-	must.Equal(t, text(t, p, "#status"), "39 words left.", "the page says")
-	must.Equal(t, text(t, p, "#play-best"), "SOUTH", "the page plays")
+	must.Equal(t, p.Text(t, "#status"), "39 words left.", "the page says")
+	must.Equal(t, p.Text(t, "#play-best"), "SOUTH", "the page plays")
 	p.Press(t, "ArrowLeft", "ArrowLeft", "1", "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYYBG_shout.BBBBB", "the address ends in")
@@ -154,11 +137,10 @@ func testOwnList(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=any")
 	use := func(words string) { useOwn(t, p, words) }
 	use("crane\n\nslat")
-	trouble := text(t, p, "#trouble")
-	must.Hold(t, strings.Contains(trouble, `the box “Words, one a line”, line 3: "slat" has 4 letters`), "the page says %q", trouble)
+	must.Tells(t, p.Text(t, "#trouble"), `the box “Words, one a line”, line 3: "slat" has 4 letters`)
 	use("planet\nplates\nplaned\n")
-	must.Hold(t, text(t, p, "#status") == "3 words left." && pagetest.Eval[bool](t, p, `document.querySelector("#status").checkVisibility()`),
-		"after a list that is wrong was mended the page says %q, or hides it", text(t, p, "#status"))
+	must.Hold(t, p.Text(t, "#status") == "3 words left." && pagetest.Eval[bool](t, p, `document.querySelector("#status").checkVisibility()`),
+		"after a list that is wrong was mended the page says %q, or hides it", p.Text(t, "#status"))
 	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
 		p.Resize(t, size[0], size[1])
 		for words, open := range map[string]bool{"planet\nplates": false, "crane\nslat": true} {
@@ -167,8 +149,7 @@ func testOwnList(t *testing.T, p *pagetest.Page) {
 		}
 	}
 	use("planet\nplates\nplaned\n")
-	tiles := pagetest.Eval[int](t, p, `document.querySelector(".row").children.length`)
-	must.Hold(t, tiles == 6, "rows have %d tiles", tiles)
+	must.Equal(t, pagetest.Eval[int](t, p, `document.querySelector(".row").children.length`), 6, "tiles of a row")
 }
 
 // A pasted grid has words beside its rows, or they are typed into its rows afterwards.
@@ -184,16 +165,16 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 		})()`, grid))
 	}
 	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜🟩")
-	must.Equal(t, text(t, p, "#paste-fault"), "line 3: 4 squares, and the words have 5 letters", "the page says")
+	must.Equal(t, p.Text(t, "#paste-fault"), "line 3: 4 squares, and the words have 5 letters", "the page says")
 	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜⬜🟩\nshout=bybbb")
 	advised(t, p)
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYBBG_shout.BYBBB", "the address ends in")
 	paste("⬜🟨⬜⬜🟩\nshout=bybbb")
-	fault := text(t, p, "#paste-fault")
+	fault := p.Text(t, "#paste-fault")
 	must.Hold(t, strings.HasPrefix(fault, "a row has no word, and one below it has"), "the page says %q", fault)
 	pagetest.Eval[bool](t, p, `document.querySelector("#paste-dialog").close() ?? document.querySelector("#paste").focus() ?? true`)
 	paste("Wordle 1,808 2/6\n\n⬜🟨⬜⬜🟩\n⬜🟨⬜⬜⬜") // the focus returns to the button, but Enter still goes to the board
-	picture(t, p, "grid")
+	p.Picture(t, "grid")
 	typed := func(word string) {
 		t.Helper()
 		p.Press(t, strings.Split(word, "")...)
@@ -222,8 +203,7 @@ func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
 	}))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL)
-	trouble := text(t, p, "#trouble")
-	must.Hold(t, strings.Contains(trouble, "This browser has no WebAssembly"), "the page says %q", trouble)
+	must.Tells(t, p.Text(t, "#trouble"), "This browser has no WebAssembly", "the page says")
 }
 
 // The written folder works on any server, below any path. After it was opened once, it works without a server.
@@ -233,8 +213,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
-	links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`)
-	must.Hold(t, links == 4, "the page has %d links to practice pages and the league", links)
+	must.Equal(t, pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`), 4, "links in the footer")
 	practise(t, b, server.URL+"/solver/practice/")
 	for _, request := range p.Requests() {
 		must.Hold(t, strings.HasPrefix(request, server.URL+"/solver/"), "the page asked for %s", request)
@@ -249,7 +228,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	pagetest.Eval[bool](t, p, `(location.hash = "day=any&game=crane.BYBBG_shout.BYBBB") && true`)
 	await(t, p, `document.querySelectorAll(".row button.tile").length === 10`)
 	advised(t, p)
-	must.Hold(t, strings.Contains(text(t, p, "#status"), "left."), "without its server the page says %q %q", text(t, p, "#status"), text(t, p, "#trouble"))
+	must.Hold(t, strings.Contains(p.Text(t, "#status"), "left."), "without its server the page says %q %q", p.Text(t, "#status"), p.Text(t, "#trouble"))
 }
 
 // practise opens practice pages, each by its link: those of Wordle and Absurdle and every sixth, or all with ABSURDIST_ALL. They need no
@@ -258,7 +237,7 @@ func practise(t *testing.T, b *pagetest.Browser, address string) {
 	t.Helper()
 	overview := b.Open(t, address)
 	await(t, overview, `document.querySelectorAll("a.card").length > 10`)
-	picture(t, overview, "practice")
+	overview.Picture(t, "practice")
 	for i, link := range pagetest.Eval[[]string](t, overview, `[...document.querySelectorAll("a.card")].map(({ href }) => href)`) {
 		played := strings.Contains(link, "/wordle/") || strings.Contains(link, "/absurdle/")
 		if !played && i%6 > 0 && os.Getenv("ABSURDIST_ALL") == "" {
@@ -273,7 +252,6 @@ func practise(t *testing.T, b *pagetest.Browser, address string) {
 		for _, request := range p.Requests() {
 			must.Hold(t, strings.HasPrefix(request, address), "%s asked for %s", link, request)
 		}
-		problems := p.Problems()
-		must.Hold(t, len(problems) == 0, "%s: %q", link, problems)
+		must.Equal(t, p.Problems(), nil, "the console of %s", link)
 	}
 }

@@ -25,22 +25,22 @@ func testCompany(t *testing.T, p *pagetest.Page) {
 		must.Equal(t, pagetest.Eval[string](t, p, "Promise.resolve("+expression+").then(String)"), want, "%s", what)
 	}
 	const shown = `document.querySelector("#status").textContent + " " + ["#best", "#guesses", "#left", "#hints"].filter((id) => document.querySelector(id).checkVisibility()).join(" ")`
-	click(t, p, "#hints-only")
+	p.Tap(t, "#hints-only")
 	goTo(t, p, "#day=any&game=crane.BYBBG")
 	is("before a hint", shown, "Your turn. #hints")
 	fits(t, p, "hints", 390)
-	picture(t, p, "hints")
-	click(t, p, "#hints-next")
+	p.Picture(t, "hints")
+	p.Tap(t, "#hints-next")
 	is("after the first hint", shown, "39 words left. #hints")
-	click(t, p, "#hints-next")
+	p.Tap(t, "#hints-next")
 	is("after the second hint", `document.querySelector("#hints .why").textContent`, "S is in 16 of 39 words.")
 	accessible(t, p, "hints")
-	click(t, p, "#hints-next")
+	p.Tap(t, "#hints-next")
 	is("after the third hint", shown, "39 words left. #best #guesses #left")
 	p.Press(t, "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
 	is("after the next guess", `document.querySelector("#status").textContent`, "Your turn.")
-	click(t, p, "#hints-only")
+	p.Tap(t, "#hints-only")
 
 	is("the focus after a dialog", `new Promise((done) => {
 		document.querySelector("#days").click();
@@ -56,15 +56,14 @@ func testWayBack(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, addre
 	for range 2 { // a page that is opened again begins a new game
 		p = b.Open(t, practice+"&reveal=0&secret=where")
 		await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)
-		before := text(t, p, "[data-testid=tile]")
-		must.Need(t, before == "", "the page begins with the letter %s of the game before", before)
+		must.Same(t, p.Text(t, "[data-testid=tile]"), "", "the page begins with the letter of the game before:")
 		for n, word := range []string{"salet", "crony", "where"} {
 			p.Press(t, strings.Split(word, "")...)
 			p.Press(t, "Enter")
 			await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
 		}
 	}
-	picture(t, p, "way-back")
+	p.Picture(t, "way-back")
 	pagetest.Eval[bool](t, p, `addEventListener("click", (event) => event.preventDefault()), document.querySelector("nav a:last-child").click() ?? true`)
 	link := pagetest.Eval[string](t, p, `document.querySelector("nav a:last-child").href`)
 	must.Equal(t, link, address+"/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG&review=1", "the review of the game is at")
@@ -82,44 +81,44 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	keys := pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`)
 	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	await(t, p, `document.querySelector("#end-worth").textContent.startsWith("Skill")`)
-	must.Equal(t, text(t, p, "#end h3"), "Solved, 3/6", "the card says")
-	must.Equal(t, text(t, p, "#end .squares"), "⬛⬛⬛🟨⬛\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "the squares are")
+	must.Equal(t, p.Text(t, "#end h3"), "Solved, 3/6", "the card says")
+	must.Equal(t, p.Text(t, "#end .squares"), "⬛⬛⬛🟨⬛\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "the squares are")
 	_, review, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
 	var skill, luck string
-	worth := text(t, p, "#end-worth")
+	worth := p.Text(t, "#end-worth")
 	if _, err := fmt.Sscanf(strings.NewReplacer("Skill ", "", " of 99. The clues saved you ", " +", " guesses: good luck.", "").Replace(worth), "%s %s", &skill, &luck); err != nil || !strings.Contains(review, " "+luck) || !strings.Contains(review, "skill "+skill) {
 		t.Errorf("the card says %q, and the command\n%s", worth, review)
 	}
 	must.Equal(t, pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`), keys, "the card moves Undo from %v to", keys)
 	fits(t, p, "end", 390)
 	accessible(t, p, "end")
-	picture(t, p, "end-390")
+	p.Picture(t, "end-390")
 	p.Resize(t, 1280, 800)
-	picture(t, p, "end-1280")
-	click(t, p, "#end-review")
+	p.Picture(t, "end-1280")
+	p.Tap(t, "#end-review")
 	await(t, p, `document.querySelector("#review .sums")`)
-	click(t, p, "#end-again")
+	p.Tap(t, "#end-again")
 	advised(t, p)
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any", "after New game the address is")
-	must.Equal(t, text(t, p, "#hint"), "Undo brings back the game before.", "after New game the page says")
-	click(t, p, "#undo")
+	must.Equal(t, p.Text(t, "#hint"), "Undo brings back the game before.", "after New game the page says")
+	p.Tap(t, "#undo")
 	advised(t, p)
 	pagetest.Eval[bool](t, p, `document.querySelector("#paste-text").value = "⬜🟨⬜⬜🟩", document.querySelector("#paste").click(), document.querySelector("#paste-use").click() ?? true`)
 	advised(t, p)
-	click(t, p, "#undo")
+	p.Tap(t, "#undo")
 	advised(t, p)
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG", "when New game and a grid were undone the address is")
 	goTo(t, p, won)
 	goTo(t, p, "#day=2026-06-02&game=crane.GGGGG") // no list has this day, so it is noted
 	await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
-	click(t, p, "#stats")
-	facts := text(t, p, "#stats-facts")
+	p.Tap(t, "#stats")
+	facts := p.Text(t, "#stats-facts")
 	must.Hold(t, strings.HasPrefix(facts, "2 games, 2 solved.2.00 guesses on average") && strings.Contains(facts, "Skill "), "the statistics say %q", facts)
 	accessible(t, p, "statistics")
-	picture(t, p, "statistics")
+	p.Picture(t, "statistics")
 	pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
-	click(t, p, "#days")
-	days := text(t, p, "#days-list")
+	p.Tap(t, "#days")
+	days := p.Text(t, "#days-list")
 	must.Hold(t, strings.HasPrefix(days, "2026-06-021,809CRANEplayed"), "the days are %q", days)
 }
 
@@ -157,15 +156,15 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 		}
 		goTo(t, p, c.hash+strings.Join(rows, "_"))
 		await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
-		must.Equal(t, text(t, p, "#end h3"), c.head, "%s: the card says", c.name)
-		status := text(t, p, "#status")
+		must.Equal(t, p.Text(t, "#end h3"), c.head, "%s: the card says", c.name)
+		status := p.Text(t, "#status")
 		must.Hold(t, strings.HasPrefix(status, "Not solved. "), "%s: the page says %q", c.name, status)
-		status = text(t, p, "#status")
+		status = p.Text(t, "#status")
 		must.Hold(t, c.name != "one board" || status == "Not solved. Only MUMMY fits.", "with one word left the page says %q", status)
 		must.Hold(t, !pagetest.Eval[bool](t, p, `document.querySelector("#best").checkVisibility() || Boolean(document.querySelector(".tile.next"))`),
 			"%s: the page has a next guess or a row for it", c.name)
 		if c.squares != "" {
-			squares := text(t, p, "#end .squares")
+			squares := p.Text(t, "#end .squares")
 			must.Hold(t, slices.Contains(strings.Split(squares, "\n"), c.squares), "%s: the squares are\n%s", c.name, squares)
 		}
 		for _, size := range [][2]int{{390, 844}, {1280, 800}} {
@@ -175,21 +174,21 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 			if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); len(c.answers) == 1 && !c.lie && low > float64(size[1]) {
 				t.Errorf("%s, %d wide: the actions end at %v", c.name, size[0], low)
 			}
-			picture(t, p, fmt.Sprintf("lost-%s-%d", strings.ReplaceAll(c.name, " ", "-"), size[0]))
+			p.Picture(t, fmt.Sprintf("lost-%s-%d", strings.ReplaceAll(c.name, " ", "-"), size[0]))
 		}
 		if c.squares != "" {
 			accessible(t, p, "lost, "+c.name)
 		}
-		click(t, p, "#end-review")
+		p.Tap(t, "#end-review")
 		await(t, p, `document.querySelector("#review .sums")`)
 		p.Resize(t, 390, 844)
 		fits(t, p, "review, "+c.name, 390)
-		click(t, p, "#end-review")
+		p.Tap(t, "#end-review")
 		await(t, p, `document.querySelector("#review").hidden && document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
 		if c.lie { // the rows are part of its rules
 			continue
 		}
-		click(t, p, "#end-go-on")
+		p.Tap(t, "#end-go-on")
 		advised(t, p)
 		if !pagetest.Eval[bool](t, p, `document.querySelector("#end").hidden && document.querySelector(".key").checkVisibility({ visibilityProperty: true })`) {
 			t.Errorf("%s: after Go on the keyboard is not there", c.name)
@@ -200,11 +199,11 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 		}
 		p.Press(t, "m", "u", "m", "m", "y", "Enter", "2", "2", "2") // M and Y are green already
 		await(t, p, `!document.querySelector("#end").hidden`)
-		if head, squares := text(t, p, "#end h3"), text(t, p, "#end .squares"); head != "Solved in 7, X/6" || strings.Count(squares, "\n") != 5 {
+		if head, squares := p.Text(t, "#end h3"), p.Text(t, "#end .squares"); head != "Solved in 7, X/6" || strings.Count(squares, "\n") != 5 {
 			t.Errorf("%s: solved after the last row the card says %q with\n%s", c.name, head, squares)
 		}
-		click(t, p, "#stats")
-		facts, last := text(t, p, "#stats-facts"), text(t, p, "#stats-bars tr:last-child td")
+		p.Tap(t, "#stats")
+		facts, last := p.Text(t, "#stats-facts"), p.Text(t, "#stats-bars tr:last-child td")
 		must.Hold(t, strings.HasPrefix(facts, "1 game, 0 solved.") && last == "1", "%s: the statistics say %q, and %s games lost", c.name, facts, last)
 		pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
 	}
@@ -292,7 +291,7 @@ func testSteady(t *testing.T, p *pagetest.Page) {
 			if len(now) < 30 {
 				t.Errorf("%d wide, %s: there are only %d things to tap", size[0], state, len(now))
 			}
-			picture(t, p, fmt.Sprintf("steady-%d-%s", size[0], strings.ReplaceAll(state, " ", "-")))
+			p.Picture(t, fmt.Sprintf("steady-%d-%s", size[0], strings.ReplaceAll(state, " ", "-")))
 		}
 		same("at the beginning")
 		p.Press(t, "c", "r", "a", "n", "e", "Enter")
@@ -313,10 +312,10 @@ func testSteady(t *testing.T, p *pagetest.Page) {
 		p.Press(t, "r", "o", "a", "s", "t", "Enter", "Enter")
 		await(t, p, `document.querySelector(".at-row")`)
 		same("a wrong clue")
-		click(t, p, "#undo")
+		p.Tap(t, "#undo")
 		advised(t, p)
 		pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "search"))
-		click(t, p, "#review-game")
+		p.Tap(t, "#review-game")
 		scrolled := pagetest.Eval[float64](t, p, "scrollY")
 		pagetest.Eval[bool](t, p, "window.letGo()")
 		await(t, p, `document.querySelector("#review .sums")`)
@@ -327,7 +326,7 @@ func testSteady(t *testing.T, p *pagetest.Page) {
 		if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); low > float64(size[1]) {
 			t.Errorf("%d wide, a day: the actions end at %v", size[0], low)
 		}
-		picture(t, p, fmt.Sprintf("steady-%d-day", size[0]))
+		p.Picture(t, fmt.Sprintf("steady-%d-day", size[0]))
 		keys := map[string]bool{} // on several boards the keys stay where they are, however many rows there are
 		for _, game := range []string{"#boards=2", "#boards=2&game=crane.BYBBG.BBBBB", "#boards=4", "#boards=4&game=crane.BYBBG.BBBBB.BYBBG.BBBBB"} {
 			goTo(t, p, game)
@@ -361,8 +360,7 @@ func testNoEngine(t *testing.T, b *pagetest.Browser, loaded *pagetest.Page) {
 	t.Cleanup(server.Close)
 	p := b.Open(t, server.URL)
 	await(t, p, `!document.querySelector("#trouble").hidden`)
-	trouble := text(t, p, "#trouble")
-	must.Hold(t, strings.Contains(trouble, "scripts/site"), "without its engine the page says %q", trouble)
+	must.Tells(t, p.Text(t, "#trouble"), "scripts/site", "without its engine the page says")
 	alarms := pagetest.Eval[[]string](t, loaded, `import("/js/engine.js").then(async ({ Engine }) => {
 		const alarms = [];
 		const engine = new Engine((reason) => alarms.push(reason));

@@ -45,11 +45,11 @@ func testLinks(t *testing.T, p *pagetest.Page) {
 		{"#day=any&game=crane.BYBBG", "", "#day=any&game=crane.BYBBG", "39 words left."},
 	} {
 		goTo(t, p, c.hash)
-		notice := text(t, p, "#notice-text")
+		notice := p.Text(t, "#notice-text")
 		must.Hold(t, strings.Contains(notice, c.notice) && (c.notice == "") == (notice == ""), "%s: the page says %q, want %q", c.hash, notice, c.notice)
 		hash := pagetest.Eval[string](t, p, "location.hash")
 		must.Hold(t, c.after == "" || hash == c.after, "%s: the address is then %s, want %s", c.hash, hash, c.after)
-		status := text(t, p, "#status")
+		status := p.Text(t, "#status")
 		must.Hold(t, c.status == "" || status == c.status, "%s: the page says %q, want %q", c.hash, status, c.status)
 	}
 	pagetest.Eval[bool](t, p, `document.querySelector(".skip").focus() ?? true`)
@@ -70,8 +70,7 @@ func testLinks(t *testing.T, p *pagetest.Page) {
 	must.Hold(t, len(link) <= 200 && strings.Contains(link, "sum=400."), "the link of a long list is %s", link)
 	useOwn(t, p, "crane\nslate")
 	goTo(t, p, link)
-	notice := text(t, p, "#notice-text")
-	must.Hold(t, strings.Contains(notice, "“your list” with 400 words"), "without its list the page says %q", notice)
+	must.Tells(t, p.Text(t, "#notice-text"), "“your list” with 400 words", "without its list the page says")
 	useOwn(t, p, strings.Join(long, "\n"))
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), link, "with the list the address is")
 }
@@ -94,7 +93,7 @@ func useOwn(t *testing.T, p *pagetest.Page, words string) {
 // The days that a player knows are kept on the page. Their file is one that the command line reads.
 func testDays(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=2026-06-04&game=crane.BYBBG_south.BBGBB") // few words are left, so that each advice comes soon
-	summary := func() string { return text(t, p, "#settings-summary") }
+	summary := func() string { return p.Text(t, "#settings-summary") }
 	got := summary()
 	must.Hold(t, strings.HasSuffix(got, "3 days unknown"), "three days after the last that is built in the page says %q", got)
 	add := func(date, word string) string {
@@ -121,7 +120,7 @@ func testDays(t *testing.T, p *pagetest.Page) {
 	got = summary()
 	must.Hold(t, strings.HasSuffix(got, "2 days unknown"), "when the second of three days was added the page says %q", got)
 	accessible(t, p, "days")
-	picture(t, p, "days")
+	p.Picture(t, "days")
 	file := filepath.Join(t.TempDir(), "days.tsv")
 	exported := pagetest.Eval[string](t, p, `new Promise((done) => {
 		const make = URL.createObjectURL;
@@ -149,9 +148,7 @@ func testDays(t *testing.T, p *pagetest.Page) {
 func TestOfflineScripts(t *testing.T) {
 	worker := must.Get(os.ReadFile("static/sw.js"))(t)
 	scripts, err := filepath.Glob("static/js/*.js")
-	if err != nil || len(scripts) == 0 {
-		t.Fatal(scripts, err)
-	}
+	must.Need(t, err == nil && len(scripts) != 0, "%v, %v", scripts, err)
 	for _, script := range scripts {
 		name := strings.TrimSuffix(filepath.Base(script), ".js")
 		must.Hold(t, strings.Contains(string(worker), fmt.Sprintf("%q", name)), "sw.js does not keep %s", script)
@@ -254,7 +251,7 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 	memory("after games")
 	pagetest.Eval[bool](t, p, `(location.hash = "#day=2026-05-31&game=salet.BBBYB_crony.BYBBB_where.GGGGG") && true`)
 	await(t, p, `document.querySelector("#status").textContent === "Solved."`)
-	click(t, p, "#review-game")
+	p.Tap(t, "#review-game")
 	await(t, p, `document.querySelector("#review .sums")`)
 	memory("after a review")
 }
@@ -273,14 +270,14 @@ func testStop(t *testing.T, p *pagetest.Page) {
 		return true;
 	})`)
 	await(t, p, `!document.querySelector("#stop").hidden && location.hash.includes("crane")`)
-	if best := text(t, p, "#play-best"); best != "SPROG" { // which has the most bits
+	if best := p.Text(t, "#play-best"); best != "SPROG" { // which has the most bits
 		t.Errorf("while it searches the page plays %s", best)
 	}
-	click(t, p, "#stop")
+	p.Tap(t, "#stop")
 	await(t, p, `document.querySelector("#status").textContent.trim() === "39 words left." && document.querySelector("#stop").hidden`)
 	pagetest.Eval[bool](t, p, `(window.searchAll = false) || (location.hash = "day=any&mode=hard&game=crane.BYBBG") && true`)
 	await(t, p, `document.querySelector("table.exact")`)
 	advised(t, p)
-	status := text(t, p, "#status")
+	status := p.Text(t, "#status")
 	must.Hold(t, strings.HasSuffix(status, "left."), "after the next clue the page says %q", status)
 }

@@ -59,10 +59,10 @@ func testLooks(t *testing.T, p *pagetest.Page) {
 					}
 					if look.name == "day" && i+k == 0 && !narrow {
 						p.Resize(t, 1280, 800)
-						picture(t, p, "solver") // .github/solver.png, which the README shows
+						p.Picture(t, "solver") // .github/solver.png, which the README shows
 						p.Resize(t, size[0], size[1])
 					}
-					picture(t, p, at)
+					p.Picture(t, at)
 				}
 			}
 		}
@@ -72,11 +72,9 @@ func testLooks(t *testing.T, p *pagetest.Page) {
 // fits checks that neither the page nor a table on it is wider than the window.
 func fits(t *testing.T, p *pagetest.Page, name string, width int) {
 	t.Helper()
-	wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
-	must.Hold(t, wide <= width, "%s: %d pixels wide in a window of %d", name, wide, width)
+	p.Fits(t, name, width)
 	const cut = `[...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.firstChild.className + " " + box.scrollWidth + " in " + box.clientWidth)`
-	tables := pagetest.Eval[[]string](t, p, cut)
-	must.Hold(t, len(tables) == 0, "%s: in a window of %d pixels tables are cut: %q", name, width, tables)
+	must.Equal(t, pagetest.Eval[[]string](t, p, cut), nil, "%s: in a window of %d pixels the tables cut", name, width)
 }
 
 // axe is the file of axe-core, which scripts/setup --tests fetches. axe-core looks for what keeps people from using a page.
@@ -119,32 +117,32 @@ func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	}
 	p.Press(t, "c", "r", "a", "n", "e", "Enter")
 	is("the word", "#day=any&row=crane.----- unset unset unset unset unset")
-	must.Equal(t, text(t, p, "#status"), "2,309 words left.", "colours that nobody set were counted")
+	must.Equal(t, p.Text(t, "#status"), "2,309 words left.", "colours that nobody set were counted")
 	must.Equal(t, pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`), "C, no colour yet, guess 1 tile 1", "the focus is on")
 	p.Press(t, "s")
 	is("another letter", "#day=any&row=crane.----- unset unset unset unset unset")
 	said := faults(t, p)
 	must.Hold(t, len(said) == 1 && strings.Contains(said[0], "Set its colours first"), "at the row stands %q", said)
 	accessible(t, p, "colours")
-	picture(t, p, "colours")
+	p.Picture(t, "colours")
 	p.Click(t, `[data-at="0-0-1"]`)
 	is("a tap", "#day=any&row=crane.-Y--- unset yellow unset unset unset")
 	again := open(t, b, address+"/"+pagetest.Eval[string](t, p, "location.hash"))
-	left, asked := text(t, again, "#status"), text(t, again, "#enter-colours")
+	left, asked := again.Text(t, "#status"), again.Text(t, "#enter-colours")
 	must.Hold(t, left == "2,309 words left." && asked == "The rest is grey", "where the address is opened again the page says %q, and offers %q", left, asked)
 	again.Press(t, "Enter")
 	advised(t, again)
 	must.Equal(t, pagetest.Eval[string](t, again, "location.hash"), "#day=any&game=crane.BYBBB", "the row that was taken from the address became")
 	p.Press(t, "b", "r") // these are not colours but the next word, because the mouse left no tile with the focus
 	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
-	must.Equal(t, text(t, p, ".row[role=img]"), "BR", "is being typed")
+	must.Equal(t, p.Text(t, ".row[role=img]"), "BR", "is being typed")
 	p.Press(t, "i", "n", "g", "Enter", "Backspace", "Backspace", "y", "Enter")
 	is("a word that was mended", "#day=any&game=crane.BYBBB&row=briny.----- grey yellow grey grey grey unset unset unset unset unset")
-	must.Equal(t, text(t, p, "#colours-of"), "Colours of BRINY?", "the page asks")
+	must.Equal(t, p.Text(t, "#colours-of"), "Colours of BRINY?", "the page asks")
 	choice := pagetest.Eval[string](t, p, `document.querySelector(".ranked [data-guess]").dataset.guess`)
-	click(t, p, `.ranked [data-guess]`)
+	p.Tap(t, `.ranked [data-guess]`)
 	is("another choice", "#day=any&game=crane.BYBBB&row="+choice+".----- grey yellow grey grey grey unset unset unset unset unset")
-	click(t, p, "#enter-colours")
+	p.Tap(t, "#enter-colours")
 	advised(t, p)
 	hash := pagetest.Eval[string](t, p, "location.hash")
 	must.Hold(t, strings.HasSuffix(hash, ".BBBBB"), "after “All are grey” the address ends in %s", hash)
@@ -161,34 +159,32 @@ func testNoWord(t *testing.T, p *pagetest.Page) {
 	_, _, problems := programtest.Output("", "suggest", "qqqqq=BBBBB")
 	said := faults(t, p)
 	must.Hold(t, len(said) == 1 && strings.Contains(problems, said[0]), "the page says %q, and the command line %s", said, problems)
-	tiles := pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`)
-	must.Hold(t, tiles == 0, "the row was taken")
+	must.Equal(t, pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`), 0, "tiles")
 	accessible(t, p, "no word")
-	picture(t, p, "no-word")
+	p.Picture(t, "no-word")
 	p.Press(t, "Backspace")
-	said = faults(t, p)
-	must.Hold(t, len(said) == 0, "after a letter was taken back the page says %q", said)
+	must.Equal(t, faults(t, p), nil, "after a letter was taken back the page says")
 }
 
 // The tiles of a contradiction are marked, with the sentence of the command line.
 func testFaults(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=any&game=slate.BBGBG_crane.BBGBB")
-	fault := text(t, p, ".at-row")
+	fault := p.Text(t, ".at-row")
 	must.Equal(t, fault, "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there", "the page says")
 	for _, command := range []string{"suggest", "review"} {
 		_, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB")
 		must.Hold(t, strings.Contains(problems, fault), "%s says %s, and the page %q", command, problems, fault)
 	}
-	must.Equal(t, text(t, p, "#status"), "These clues can’t all be right.", "above two rows that contradict each other the page says")
+	must.Equal(t, p.Text(t, "#status"), "These clues can’t all be right.", "above two rows that contradict each other the page says")
 	at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`)
 	must.Hold(t, at == "0-0-4 0-1-4", "the tiles %s are marked", at)
-	click(t, p, `[data-at="0-1-4"]`)
-	click(t, p, `[data-at="0-1-4"]`)
+	p.Tap(t, `[data-at="0-1-4"]`)
+	p.Tap(t, `[data-at="0-1-4"]`)
 	advised(t, p)
 	must.Hold(t, len(faults(t, p)) == 0 && pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) == 0,
 		"after it was mended the page says %q", faults(t, p))
 	goTo(t, p, "#day=any&mode=hard&game=crane.BYBBG_shout.BBBBB")
-	must.Equal(t, text(t, p, "#status")+" "+text(t, p, ".at-row"), "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E", "of a guess that hard mode does not allow the page says")
+	must.Equal(t, p.Text(t, "#status")+" "+p.Text(t, ".at-row"), "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E", "of a guess that hard mode does not allow the page says")
 }
 
 // Each kind of game has its own texts on the page.
@@ -221,14 +217,12 @@ func testKinds(t *testing.T, p *pagetest.Page) {
 		fits(t, p, "absurdle", width)
 	}
 	accessible(t, p, "absurdle")
-	picture(t, p, "absurdle")
+	p.Picture(t, "absurdle")
 	p.Resize(t, 390, 844)
-	picture(t, p, "absurdle-390")
+	p.Picture(t, "absurdle-390")
 	offered := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#own-alphabet option")].map(({ value }) => value)`)
 	want := slices.DeleteFunc(alphabet.Names(), func(name string) bool { return name == "equation" })
-	if slices.Sort(offered); !slices.Equal(offered, want) {
-		t.Errorf("a list of one's own may have the alphabets %q, and on the command line %q", offered, want)
-	}
+	must.Equal(t, slices.Sorted(slices.Values(offered)), want, "alphabets offered, and on the command line")
 	// All keys together are one stop of the tab order. Arrows move between them.
 	pagetest.Eval[bool](t, p, `document.querySelector(".key").focus() ?? true`)
 	p.Press(t, "ArrowRight", "ArrowRight")
@@ -254,7 +248,7 @@ func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address
 	p = solver
 	afresh(t, p, "#day=any")
 	p.Resize(t, 1280, 900)
-	click(t, p, "#group")
+	p.Tap(t, "#group")
 	await(t, p, `document.querySelector("#group-dialog").open`)
 	send := func(chat string) {
 		t.Helper()
@@ -262,8 +256,7 @@ func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address
 	}
 	send("hello")
 	await(t, p, `!document.querySelector("#group-fault").hidden`)
-	said := text(t, p, "#group-fault")
-	must.Hold(t, strings.Contains(said, "no shared game was found"), "of no game the page says %q", said)
+	must.Tells(t, p.Text(t, "#group-fault"), "no shared game was found", "of no game the page says")
 	chat := "Ann: Wordle 1,807 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\nBob: Wordle 1,807 4/6\nAnn: Wordle 1,806 3/6\nBob: Wordle 1,806 X/6\nBob: Wordle 1,805 3/6\n⬛🟨⬛⬛⬛\nCy: " + copied
 	send(chat)
 	await(t, p, `document.querySelector(".group-table")`)
@@ -274,13 +267,13 @@ func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address
 		must.Hold(t, strings.Contains(notes, want), "%q is missing in the notes: %s", want, notes)
 	}
 	accessible(t, p, "group")
-	picture(t, p, "group")
+	p.Picture(t, "group")
 	p.Resize(t, 390, 844)
 	fits(t, p, "group", 390)
 	if !pagetest.Eval[bool](t, p, `((form) => form.scrollWidth <= form.clientWidth && form.getBoundingClientRect().right <= innerWidth)(document.querySelector("#group-form"))`) {
 		t.Error("the dialog is wider than a phone")
 	}
-	picture(t, p, "group-390")
+	p.Picture(t, "group-390")
 }
 
 // The tables of leagues are served with the games that they were made from, and verify finds those right.
@@ -294,9 +287,7 @@ func TestLeague(t *testing.T) {
 	}
 	code, body := get("own.html")
 	must.Hold(t, code == http.StatusOK && strings.Contains(body, "optimal") && len(body) <= 200_000, "%d, %d bytes", code, len(body))
-	if code, out, problems := programtest.Output("", "verify", "../../../data/league/own.jsonl"); code != 0 {
-		t.Errorf("%d %s%s", code, out, problems)
-	}
+	programtest.Ends(t, 0, "", "verify", "../../../data/league/own.jsonl")
 	code, _ = get("none.html")
 	must.Hold(t, code == http.StatusNotFound, "code %d for a page that is not there", code)
 }

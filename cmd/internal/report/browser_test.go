@@ -2,8 +2,6 @@ package report
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,8 +43,7 @@ func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*advice.Ac
 		for _, address := range p.Requests() {
 			must.Hold(t, address == "file://"+name || strings.HasPrefix(address, "data:"), "the page asked for %s", address)
 		}
-		problems := p.Problems()
-		must.Hold(t, len(problems) == 0, "the page's console: %q", problems)
+		must.Equal(t, p.Problems(), nil, "the page's console")
 	})
 	return p
 }
@@ -56,16 +53,6 @@ func board(t *testing.T, p *pagetest.Page) string {
 	t.Helper()
 	return pagetest.Eval[string](t, p, `[...document.querySelectorAll(".board")].map((b) => [...b.querySelectorAll(".row")].filter((r) => r.querySelector(".tile:not(.empty)"))
 		.map((r) => [...r.querySelectorAll(".tile")].map((e) => e.textContent + e.classList[1][0]).join("")).join(" ")).join(" | ")`)
-}
-
-func text(t *testing.T, p *pagetest.Page, id string) string {
-	t.Helper()
-	return pagetest.Eval[string](t, p, fmt.Sprintf("document.getElementById(%q).textContent", id))
-}
-
-func click(t *testing.T, p *pagetest.Page, selector string) {
-	t.Helper()
-	pagetest.Eval[bool](t, p, fmt.Sprintf("(document.querySelector(%q).click(), true)", selector))
 }
 
 // want compares what the page shows with what it should show.
@@ -97,14 +84,14 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	p := openReviewed(t, b, map[int]*advice.Account{1: advice.NewAccount(&advice.Played{Record: game}, found, nil)}, play("entropy", "slate jazzy", "jazzy"), game)
 	const table = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().replaceAll("\t", " ") + (r.classList.contains("now") ? " *" : "")).join(" | ")`
 	want(t, "a game without an account", pagetest.Eval[string](t, p, table), "hidden")
-	click(t, p, "#list tbody tr:nth-child(2)")
+	p.Tap(t, "#list tbody tr:nth-child(2)")
 	want(t, "its account", pagetest.Eval[string](t, p, table), "1 CRANE 2,309 → 2 3.500 0.250 75 +1.250 best: SALET | 2 JAZZY 2 → won 1.500 0.000 99 +0.500 best *")
-	want(t, "its sums", text(t, p, "account-sums"), "Won in 2 guesses; best play expects 3.500. −1.500 = cost 0.250 − luck +1.750; skill 87")
+	want(t, "its sums", p.Text(t, "#account-sums"), "Won in 2 guesses; best play expects 3.500. −1.500 = cost 0.250 − luck +1.750; skill 87")
 	const line = `document.querySelector("#account-line svg").getAttribute("aria-label")`
 	want(t, "its line", pagetest.Eval[string](t, p, line), "Guesses expected in all: 3.50, 2.50, 2.00")
-	click(t, p, "#account-guesses tr")
-	want(t, "a step by the table", text(t, p, "counter"), "1 / 3")
-	click(t, p, "#list tbody tr")
+	p.Tap(t, "#account-guesses tr")
+	want(t, "a step by the table", p.Text(t, "#counter"), "1 / 3")
+	p.Tap(t, "#list tbody tr")
 	want(t, "again without", pagetest.Eval[string](t, p, table), "hidden")
 }
 
@@ -128,11 +115,10 @@ func testAccounts(t *testing.T, b *pagetest.Browser) {
 	const shown = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account th")].map((h) => h.textContent.trim()).filter(Boolean).join(", ") + ": " + [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().split("\t").slice(0, 2).join(" ")).join(" | ")`
 	want(t, "two boards", board(t, p), "cBrBaYnBeB jGaGzGzGyG | cBrBaBnBeY jBaBzBzByB sGpGeGeGdG")
 	want(t, "their account", pagetest.Eval[string](t, p, shown), "#, Guess, Candidates, Expected, Cost, Skill, Luck, Best: 1 CRANE | 2 JAZZY | 3 SPEED")
-	click(t, p, "#list tbody tr:nth-child(2)")
+	p.Tap(t, "#list tbody tr:nth-child(2)")
 	want(t, "a liar", board(t, p), "cGrBaYnBeB jGaGzGzGyG")
 	want(t, "its account", pagetest.Eval[string](t, p, shown), "#, Guess, Doubt, bits, Expected, Cost, Skill, Luck, Best: 1 CRANE | 2 JAZZY")
-	sums := text(t, p, "account-sums")
-	must.Hold(t, strings.Contains(sums, "bits"), "its sums: %q, want them in bits", sums)
+	must.Tells(t, p.Text(t, "#account-sums"), "bits", "its sums")
 }
 
 func testSteps(t *testing.T, b *pagetest.Browser) {
@@ -141,7 +127,7 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 	p := open(t, b, g)
 	const first, second, third = "cBrBaYnBeB", "jGuBmBpByG", "jGaGzGzGyG"
 	want(t, "at the end", board(t, p), first+" "+second+" "+third)
-	want(t, "counter", text(t, p, "counter"), "3 / 3")
+	want(t, "counter", p.Text(t, "#counter"), "3 / 3")
 	for _, c := range []struct{ key, board, counter, status string }{
 		{"ArrowLeft", first + " " + second, "2 / 3", "Guess 2: jumpy, 7 candidates left, 1.5\u00a0ms"},
 		{"Home", "", "0 / 3", "No guess yet"},
@@ -151,8 +137,8 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 	} {
 		p.Press(t, c.key)
 		want(t, c.key, board(t, p), c.board)
-		want(t, c.key, text(t, p, "counter"), c.counter)
-		want(t, c.key, text(t, p, "status"), c.status)
+		want(t, c.key, p.Text(t, "#counter"), c.counter)
+		want(t, c.key, p.Text(t, "#status"), c.status)
 	}
 	const keys = `[..."ABCJRUZQ"].map((l) => { const k = [...document.querySelectorAll(".key")].find((e) => e.textContent === l.toLowerCase()); return l + (k.classList[1] || "-"); }).join(" ")`
 	want(t, "keyboard", pagetest.Eval[string](t, p, keys), "AG B- CB JG RB UB ZG Q-")
@@ -164,8 +150,8 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 		return Math.abs(line.y + line.height - grid) < 0.2 && line.height > 0;
 	})()`
 	must.Hold(t, pagetest.Eval[bool](t, p, bottom), "the line of a game that was won does not end at 0")
-	click(t, p, "#first")
-	click(t, p, "#next")
+	p.Tap(t, "#first")
+	p.Tap(t, "#next")
 	want(t, "buttons", board(t, p), first)
 	must.Hold(t, pagetest.Eval[bool](t, p, `document.querySelector("#previous").disabled === false`), "the buttons are not as they should be")
 	p.Press(t, "Tab", "Tab", "Tab")
@@ -194,20 +180,20 @@ func testList(t *testing.T, b *pagetest.Browser) {
 		"script:words=crane,then=entropy false")
 	const rows = `document.querySelectorAll("#list tbody tr").length`
 	must.Equal(t, pagetest.Eval[int](t, p, rows), 100, "rows at first")
-	click(t, p, "#more")
+	p.Tap(t, "#more")
 	must.Equal(t, pagetest.Eval[int](t, p, rows), 152, "rows in all")
 	pagetest.Eval[bool](t, p, `(filter.value = "entropy stopped", filter.dispatchEvent(new Event("input")), true)`)
 	must.Equal(t, pagetest.Eval[int](t, p, rows), 1, "games were stopped")
-	click(t, p, "#list tbody tr")
-	want(t, "heading", text(t, p, "game-title"), "152. wordle: stopped after 2 guesses")
-	click(t, p, ".hard [data-game]")
-	want(t, "hardest", text(t, p, "game-title"), "151. wordle: SPEED, lost after 3 guesses")
+	p.Tap(t, "#list tbody tr")
+	want(t, "heading", p.Text(t, "#game-title"), "152. wordle: stopped after 2 guesses")
+	p.Tap(t, ".hard [data-game]")
+	want(t, "hardest", p.Text(t, "#game-title"), "151. wordle: SPEED, lost after 3 guesses")
 	pagetest.Eval[bool](t, p, `(filter.value = "", document.querySelector("[data-key=guesses] button").click(), document.querySelector("[data-key=guesses] button").click(), true)`)
 	want(t, "most guesses", pagetest.Eval[string](t, p, `document.querySelector("#list tbody td").textContent`), "151")
 	want(t, "typed", func() string {
 		pagetest.Eval[bool](t, p, "(filter.focus(), true)")
 		p.Press(t, "p", "ArrowLeft")
-		return pagetest.Eval[string](t, p, "filter.value") + text(t, p, "counter")
+		return pagetest.Eval[string](t, p, "filter.value") + p.Text(t, "#counter")
 	}(), "p3 / 3")
 }
 
@@ -215,10 +201,10 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 	p := open(t, b, play("boards", "crane jazzy speed", "jazzy speed"))
 	const first, second = "cBrBaYnBeB jGaGzGzGyG", "cBrBaBnBeY jBaBzBzByB sGpGeGeGdG"
 	want(t, "at the end", board(t, p), first+" | "+second)
-	want(t, "status", text(t, p, "status"), "Guess 3: speed, won, 1.5\u00a0ms")
+	want(t, "status", p.Text(t, "#status"), "Guess 3: speed, won, 1.5\u00a0ms")
 	p.Press(t, "ArrowLeft")
 	want(t, "before", board(t, p), first+" | cBrBaBnBeY jBaBzBzByB")
-	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, 25 candidates left, 1.5\u00a0ms")
+	want(t, "status", p.Text(t, "#status"), "Guess 2: jazzy, 25 candidates left, 1.5\u00a0ms")
 	must.Equal(t, pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`), 1, "boards are solved")
 }
 
@@ -237,28 +223,28 @@ func testOdd(t *testing.T, b *pagetest.Browser) {
 	}
 	want(t, "noisy", side(), "100 left, ε 12.5; given")
 	must.Hold(t, pagetest.Eval[bool](t, p, `document.getElementById("keyboard").getClientRects().length === 0`), "a page that lies has a keyboard")
-	click(t, p, "#list tbody tr:nth-child(2)")
+	p.Tap(t, "#list tbody tr:nth-child(2)")
 	want(t, "after the refusal", board(t, p), "cBrBaYnBeB jGaGzGzGyG")
-	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, won, 1.5\u00a0ms")
+	want(t, "status", p.Text(t, "#status"), "Guess 2: jazzy, won, 1.5\u00a0ms")
 	p.Press(t, "ArrowLeft")
 	want(t, "at the refusal", board(t, p), "cBrBaYnBeB ararhrerdr")
 	want(t, "refused", side(), "100 left; refused")
-	want(t, "counter", text(t, p, "counter"), "2 / 3")
-	click(t, p, "#list tbody tr:nth-child(3)")
-	want(t, "no guess", text(t, p, "game-title")+" "+text(t, p, "status"), "3. wordle: JAZZY, failed after 0 guesses No guess yet")
-	facts := text(t, p, "game-facts")
+	want(t, "counter", p.Text(t, "#counter"), "2 / 3")
+	p.Tap(t, "#list tbody tr:nth-child(3)")
+	want(t, "no guess", p.Text(t, "#game-title")+" "+p.Text(t, "#status"), "3. wordle: JAZZY, failed after 0 guesses No guess yet")
+	facts := p.Text(t, "#game-facts")
 	must.Hold(t, strings.HasSuffix(facts, "the page is gone"), "the error is not told: %s", facts)
 }
 
 func testLong(t *testing.T, b *pagetest.Browser) {
 	p := open(t, b, longGame(t))
-	want(t, "counter", text(t, p, "counter"), "10,692 / 10,692")
+	want(t, "counter", p.Text(t, "#counter"), "10,692 / 10,692")
 	n := pagetest.Eval[int](t, p, `document.querySelectorAll(".row").length`)
 	must.Hold(t, n == 10, "%d rows are drawn, want a window of 10", n)
 	n = pagetest.Eval[int](t, p, `document.querySelectorAll("*").length`)
 	must.Hold(t, n <= 600, "%d elements", n)
 	p.Press(t, "ArrowLeft", "ArrowLeft")
-	want(t, "counter", text(t, p, "counter"), "10,690 / 10,692")
+	want(t, "counter", p.Text(t, "#counter"), "10,690 / 10,692")
 }
 
 // The page fits every width and follows the theme.
@@ -275,26 +261,24 @@ func testLooks(t *testing.T, b *pagetest.Browser) {
 		p := open(t, b, c.games...)
 		for _, width := range []int{360, 768, 1280} {
 			p.Resize(t, width, 900)
-			n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
-			must.Hold(t, n <= width, "%s: %d pixels wide in a window of %d", c.name, n, width)
-			out := pagetest.Eval[string](t, p, outOfPanel)
-			must.Hold(t, out == "", "%s at %d: %s stands out of its panel", c.name, width, out)
+			p.Fits(t, c.name, width)
+			must.Equal(t, pagetest.Eval[string](t, p, outOfPanel), "", "%s at %d: out of its panel", c.name, width)
 			papers := map[string]bool{}
 			for _, theme := range []string{"light", "dark"} {
 				p.Theme(t, theme)
 				papers[pagetest.Eval[string](t, p, "getComputedStyle(document.body).backgroundColor")] = true
-				keepPicture(t, p, fmt.Sprintf("%s-%d-%s", c.name, width, theme))
+				p.Picture(t, fmt.Sprintf("report-%s-%d-%s", c.name, width, theme))
 			}
 			must.Hold(t, len(papers) == 2, "%s: light and dark look alike: %v", c.name, papers)
 		}
 		p.Theme(t, "dark")
-		click(t, p, "#theme") // from auto to light
+		p.Tap(t, "#theme") // from auto to light
 		want(t, "switched", pagetest.Eval[string](t, p, `getComputedStyle(document.documentElement).colorScheme`), "light")
-		want(t, "theme", text(t, p, "theme"), "Theme: light")
-		click(t, p, "#contrast")
-		click(t, p, "#marks")
+		want(t, "theme", p.Text(t, "#theme"), "Theme: light")
+		p.Tap(t, "#contrast")
+		p.Tap(t, "#marks")
 		must.Equal(t, pagetest.Eval[string](t, p, `getComputedStyle(document.querySelector(".tile.B"), "::after").content`), `"B"`, "a grey tile is marked")
-		keepPicture(t, p, c.name+"-contrast")
+		p.Picture(t, "report-"+c.name+"-contrast")
 	}
 }
 
@@ -309,11 +293,3 @@ const outOfPanel = `(() => {
 	}
 	return "";
 })()`
-
-// keepPicture keeps a picture of the page in the folder ABSURDIST_PICTURES, if that is set.
-func keepPicture(t *testing.T, p *pagetest.Page, name string) {
-	t.Helper()
-	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
-		must.Do(t, os.WriteFile(filepath.Join(dir, "report-"+name+".png"), p.Screenshot(t), 0o644))
-	}
-}

@@ -47,18 +47,16 @@ func testLetters(t *testing.T, b *pagetest.Browser) {
 	for _, width := range []int{360, 768, 1280} {
 		p.Resize(t, width, 900)
 		for i, c := range anyGames {
-			click(t, p, fmt.Sprintf("#list tbody tr:nth-child(%d)", i+1))
-			out := pagetest.Eval[string](t, p, outOfPanel)
-			must.Hold(t, out == "", "%s at %d: %s stands out of its panel", c.guesses, width, out)
-			n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
-			must.Hold(t, n <= width, "%s: %d pixels wide in a window of %d", c.guesses, n, width)
+			p.Tap(t, fmt.Sprintf("#list tbody tr:nth-child(%d)", i+1))
+			must.Equal(t, pagetest.Eval[string](t, p, outOfPanel), "", "%s at %d: out of its panel", c.guesses, width)
+			p.Fits(t, c.guesses, width)
 			keys := pagetest.Eval[int](t, p, `document.querySelectorAll(".key").length`)
 			must.Hold(t, keys == c.keys, "%s: %d keys, want %d", c.guesses, keys, c.keys)
-			keepPicture(t, p, fmt.Sprintf("letters-%d-%d", i+1, width))
+			p.Picture(t, fmt.Sprintf("report-letters-%d-%d", i+1, width))
 		}
 	}
 	for i, c := range anyGames {
-		click(t, p, fmt.Sprintf("#list tbody tr:nth-child(%d)", i+1))
+		p.Tap(t, fmt.Sprintf("#list tbody tr:nth-child(%d)", i+1))
 		var boards []string
 		for _, secret := range game.MustWords(c.answers) {
 			var rows []string
@@ -77,7 +75,7 @@ func testLetters(t *testing.T, b *pagetest.Browser) {
 		want(t, c.guesses, board(t, p), strings.Join(boards, " | "))
 	}
 	const solved = `document.querySelectorAll(".board.solved").length`
-	click(t, p, "#list tbody tr:nth-child(4)")
+	p.Tap(t, "#list tbody tr:nth-child(4)")
 	must.Equal(t, pagetest.Eval[int](t, p, solved), 3, "boards of twelve letters are solved")
 }
 

@@ -142,8 +142,7 @@ func TestRead(t *testing.T) {
 			must.Hold(t, err == nil && len(games) == c.games, "%d games, %v; want %d", len(games), err, c.games)
 		})
 	}
-	_, _, err := Read([]string{filepath.Join(t.TempDir(), "none")})
-	must.Hold(t, errors.Is(err, fs.ErrNotExist), "got %v for a file that is not there", err)
+	must.Is(t, must.Err2(Read([]string{filepath.Join(t.TempDir(), "none")})), fs.ErrNotExist)
 }
 
 // What the page's script reads says the same as the record.
@@ -164,8 +163,7 @@ func TestColumns(t *testing.T) {
 		must.Need(t, len(out.Played) == 5*len(g.Guesses) && len(out.Left) == len(g.Guesses),
 			"%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
 		for i, line := range g.Guesses {
-			got := game.MustWord(out.Played[5*i : 5*i+5])
-			must.Need(t, got == line.Guess, "guess %d is %v, want %+v", i, got, line)
+			must.Same(t, game.MustWord(out.Played[5*i:5*i+5]), line.Guess, "guess %d", i)
 			for b := range out.Clues {
 				want := clueText(term.ClueOn(line, b), game.Letters)
 				must.Same(t, out.Clues[b][5*i:5*i+5], want, "clue %d of board %d is", i, b)
@@ -180,8 +178,7 @@ func TestColumns(t *testing.T) {
 func TestEffective(t *testing.T) {
 	g := play("entropy", "crane jazzy", "jazzy")
 	g.Guesses[0].Effective = 3.4
-	got := newGame(g, "", 6).Effective
-	must.Hold(t, got == nil, "without weights %v", got)
+	must.Equal(t, newGame(g, "", 6).Effective, nil, "without weights")
 	g.Start.Weights = "mine.tsv"
 	must.Equal(t, newGame(g, "", 6).Effective, []float64{3.4, 0}, "with weights")
 }
@@ -258,8 +255,7 @@ func TestLabels(t *testing.T) {
 }
 
 func TestMedians(t *testing.T) {
-	got := medians([][]int{{100, 10, 1}, {50, 1}, {}, {200, 20, 2, 1}})
-	must.Equal(t, got, []int{100, 10, 1, 1})
+	must.Equal(t, medians([][]int{{100, 10, 1}, {50, 1}, {}, {200, 20, 2, 1}}), []int{100, 10, 1, 1})
 }
 
 // If games have many different lengths, a bar covers several guesses, and no game is lost.
