@@ -3,9 +3,7 @@ package advice_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -42,11 +40,9 @@ func TestFaultNamesTheTiles(t *testing.T) {
 		`{"turns":[{"guess":"crane","clues":["GGGGG"]},{"guess":"slate","clues":["BBBBB"]}]}`:                 {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}, {1, 2}, {1, 3}, {1, 4}}},
 		`{"boards":2,"turns":[{"guess":"crane","clues":["BYBBG","BYB"]}]}`:                                    {Turn: 0, Board: 1, Tiles: []advice.Tile{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}},
 	} {
-		_, err := ask(t, request)
-		var fault *advice.FaultError
-		must.Need(t, errors.As(err, &fault) && errors.Is(err, advice.ErrQuestion), "%s: %v, want a fault", request, err)
-		got := advice.FaultError{Turn: fault.Turn, Board: fault.Board, Tiles: fault.Tiles}
-		must.Hold(t, reflect.DeepEqual(got, want), "%s: %#v, want %#v", request, got, want)
+		fault := must.As[*advice.FaultError](t, must.Err(ask(t, request)), "%s", request)
+		must.Is(t, fault, advice.ErrQuestion)
+		must.Equal(t, advice.FaultError{Turn: fault.Turn, Board: fault.Board, Tiles: fault.Tiles}, want, "%s", request)
 	}
 }
 
@@ -125,15 +121,13 @@ var games = map[string]struct {
 func TestReviewIsThatOfTheCommand(t *testing.T) {
 	for name, c := range games {
 		desk := new(advice.Desk)
-		told, err := desk.Review(t.Context(), request(t, c.request))
-		must.Need(t, err == nil, "%s: %v", name, err)
+		told := must.Get(desk.Review(t.Context(), request(t, c.request)))(t)
 		var want strings.Builder
 		lines := json.NewEncoder(&want)
 		for _, line := range told.Rows {
 			must.Do(t, lines.Encode(line))
 		}
-		saved, err := desk.Record(request(t, c.request))
-		must.Need(t, err == nil, "%s: %v", name, err)
+		saved := must.Get(desk.Record(request(t, c.request)))(t)
 		file := filepath.Join(t.TempDir(), "game.jsonl")
 		programtest.Write(t, file, saved)
 		for _, args := range [][]string{c.args, {file}} {
@@ -141,10 +135,9 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 			must.Hold(t, code == 0 && strings.HasPrefix(out, want.String()),
 				"%s: review %q ends with %d:\n%s%s\nthe page has\n%s", name, args, code, out, problems, want.String())
 		}
-		read, err := record.Read(file, bytes.NewReader([]byte(saved)))
-		must.Hold(t, err == nil && len(read) == 1 && read[0].End.Outcome == c.outcome, "%s: %v is read of the record:\n%s", name, err, saved)
-		code, _, problems := programtest.Output("", "report", file, "--output", filepath.Join(t.TempDir(), "report.html"))
-		must.Hold(t, code == 0, "%s: report: %s", name, problems)
+		read := must.Get(record.Read(file, bytes.NewReader([]byte(saved))))(t)
+		must.Hold(t, len(read) == 1 && read[0].End.Outcome == c.outcome, "%s: the record:\n%s", name, saved)
+		programtest.Ends(t, 0, "", "report", file, "--output", filepath.Join(t.TempDir(), "report.html"))
 	}
 }
 

@@ -48,8 +48,7 @@ func TestSettings(t *testing.T) {
 	for name, value := range map[string]string{"MODE": "strict", "PAGE_TIMEOUT": "5", "PARALLEL": "4", "WORDS": "original"} {
 		t.Setenv("ABSURDIST_"+name, value)
 	}
-	got, err = configure(t)
-	must.Hold(t, err == nil && got == (configured{game.Strict, 5 * time.Second, 4, "", false}), "with settings: %+v, %v", got, err)
+	must.Equal(t, must.Get(configure(t))(t), (configured{game.Strict, 5 * time.Second, 4, "", false}), "with settings")
 	got, err = configure(t, "--mode", "hard", "--parallel=2")
 	must.Hold(t, err == nil && got.mode == game.Hard && got.parallel == 2, "with flags: %+v, %v", got, err)
 	for name, c := range map[string]struct{ value, want string }{

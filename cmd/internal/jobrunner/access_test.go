@@ -2,7 +2,6 @@ package jobrunner
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -107,9 +106,7 @@ func TestListsTravel(t *testing.T) {
 	greek := game.Must(game.NewDictionaryIn(mine, "greek.txt", game.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil))
 	for _, d := range []*game.Dictionary{nyt, few, german, greek} {
 		text := must.Get(json.Marshal(newLists(d)))(t)
-		if whole := len(text) > 150; whole != (d != nyt) {
-			t.Errorf("%d words travel as %d bytes", len(d.Words()), len(text))
-		}
+		must.Equal(t, len(text) > 150, d != nyt, "%d words travel as %d bytes: whole", len(d.Words()), len(text))
 		var c lists
 		must.Do(t, json.Unmarshal(text, &c))
 		there, err := c.dictionary()
@@ -117,12 +114,9 @@ func TestListsTravel(t *testing.T) {
 			t.Errorf("other lists arrive: %v", err)
 			continue
 		}
-		if !slices.Equal(there.Alphabet().Letters(), d.Alphabet().Letters()) || there.Alphabet().Name() != d.Alphabet().Name() {
-			t.Errorf("the letters %c arrive", there.Alphabet().Letters())
-		}
+		must.Equal(t, there.Alphabet().Letters(), d.Alphabet().Letters())
+		must.Equal(t, there.Alphabet().Name(), d.Alphabet().Name())
 		c.Sum = strings.Repeat("0", 64)
-		if _, err := c.dictionary(); !errors.Is(err, game.ErrList) || !strings.Contains(err.Error(), "checksum") {
-			t.Errorf("lists with another checksum: %v", err)
-		}
+		must.Says(t, must.Err(c.dictionary()), game.ErrList, "checksum", "lists with another checksum")
 	}
 }

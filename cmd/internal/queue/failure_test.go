@@ -41,9 +41,7 @@ func TestFailure(t *testing.T) {
 		return errors.New("no luck")
 	})
 	_, err := squares(t.Context(), c, 0, upTo(20))
-	if err == nil || !strings.Contains(err.Error(), "job 14 of 20 of square, 13: failed 3 times, the last time with: no luck") {
-		t.Errorf("%v", err)
-	}
+	must.Says(t, err, nil, "job 14 of 20 of square, 13: failed 3 times, the last time with: no luck")
 	must.Hold(t, strings.Contains(p.log.String(), "panic: out of luck"), "the panic is not logged:\n%s", p.log)
 	mu.Lock()
 	if tried < maxTries || tried > maxDeliveries { // it may be given out again before the server has stored the failure
@@ -51,14 +49,10 @@ func TestFailure(t *testing.T) {
 	}
 	broken = false
 	mu.Unlock()
-	if got, err := squares(t.Context(), c, 0, upTo(20)); err != nil || len(got) != 20 {
-		t.Errorf("the next run: %v, %v", got, err)
-	}
+	must.Equal(t, len(must.Get(squares(t.Context(), c, 0, upTo(20)))(t)), 20, "results of the next run")
 	err = run(t.Context(), p.Kinds, c, "elsewhere", squareParams{}, []int{1}, func(int) error { return nil })
-	must.Hold(t, err != nil && strings.Contains(err.Error(), "these lists are others here"), "a run that no worker can do: %v", err)
-	if _, err := p.Kinds.Open(t.Context(), c, "cube", nil); err == nil || !strings.Contains(err.Error(), `"cube"`) {
-		t.Errorf("an unknown kind: %v", err)
-	}
+	must.Says(t, err, nil, "these lists are others here", "a run that no worker can do")
+	must.Says(t, must.Err(p.Kinds.Open(t.Context(), c, "cube", nil)), nil, `"cube"`, "an unknown kind")
 }
 
 // A job whose workers all die is given up.
@@ -75,9 +69,7 @@ func TestPoison(t *testing.T) {
 			return
 		}
 		for range maxDeliveries {
-			if _, err := consumer.Next(jetstream.FetchMaxWait(10 * time.Second)); err != nil {
-				t.Error(err)
-			}
+			must.Is(t, must.Err(consumer.Next(jetstream.FetchMaxWait(10*time.Second))), nil)
 		}
 		close(stop)
 	})
@@ -87,9 +79,8 @@ func TestPoison(t *testing.T) {
 		p.worker(1, nil)
 	}()
 	_, err := squares(t.Context(), c, 0, []int{5})
-	if err == nil || !strings.Contains(err.Error(), "job 1 of 1 of square, 5: ") || !strings.Contains(err.Error(), "no worker ended it") {
-		t.Errorf("%v", err)
-	}
+	must.Says(t, err, nil, "job 1 of 1 of square, 5: ")
+	must.Says(t, err, nil, "no worker ended it")
 }
 
 // A worker of another version takes no jobs. Whoever comes later says so.
@@ -103,18 +94,15 @@ func TestVersions(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		if got, err := squares(ctx, c, 0, []int{1}); len(got) > 0 || !errors.Is(err, context.Canceled) {
-			t.Errorf("%v, %v", got, err)
-		}
+		got, err := squares(ctx, c, 0, []int{1})
+		must.Hold(t, len(got) == 0 && errors.Is(err, context.Canceled), "%v, %v", got, err)
 	}()
 	awaitJob(t, c)
 	stop := old.worker(1, nil)
 	old.log.await(t, "another version has workers or jobs")
 	cancel()
 	<-ended
-	if n := stop(); n > 0 {
-		t.Errorf("the worker of another version has done %d jobs", n)
-	}
+	must.Equal(t, stop(), 0, "jobs done by the worker of another version")
 }
 
 // awaitJob waits until a job is in the queue.
@@ -125,9 +113,7 @@ func awaitJob(t *testing.T, c *Coordinator) {
 		if err == nil && s.CachedInfo().State.Msgs > 0 {
 			return
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("no job comes", err)
-		}
+		must.Need(t, !time.Now().After(deadline), "no job comes: %v", err)
 	}
 }
 
@@ -192,9 +178,8 @@ func TestServerWithLimits(t *testing.T) {
 	must.Need(t, s.ReadyForConnections(10*time.Second), "the server does not start")
 	// A result that is longer than the server's messages may be is a failure, which is not tried forever.
 	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
-	if err == nil || !strings.Contains(err.Error(), "too large for the queue") || !strings.Contains(err.Error(), "max_payload") {
-		t.Errorf("%v", err)
-	}
+	must.Says(t, err, nil, "too large for the queue")
+	must.Says(t, err, nil, "max_payload")
 	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(700 << 10)}, 20)
 	must.Hold(t, strings.Contains(err.Error(), "insufficient resources"), "%v", err)
 }
@@ -212,10 +197,9 @@ func TestCoordinatorRestarts(t *testing.T) {
 		}
 		return nil
 	})
-	s, err := p.Kinds.Open(t.Context(), c, "square", squareParams{})
-	must.Do(t, err)
+	s := must.Get(p.Kinds.Open(t.Context(), c, "square", squareParams{}))(t)
 	got := 0
-	err = Each(ctx, s, upTo(20), func(int) error {
+	err := Each(ctx, s, upTo(20), func(int) error {
 		if got++; got == 10 {
 			cancel()
 		}
@@ -276,9 +260,8 @@ func TestServerRestarts(t *testing.T) {
 	p.log.await(t, "connected again")
 	resume()
 	want, _ := squares(t.Context(), Local{}, 0, upTo(10))
-	if o := receive(t, ended, "the run"); o.err != nil || !slices.Equal(o.got, want) {
-		t.Errorf("%+v", o)
-	}
+	o := receive(t, ended, "the run")
+	must.Hold(t, o.err == nil && slices.Equal(o.got, want), "%+v", o)
 }
 
 // Results arrive once and in order, even if the server forgets how far they were read.

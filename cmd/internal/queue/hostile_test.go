@@ -113,9 +113,8 @@ func TestHostileJobs(t *testing.T) {
 		p.log.await(t, want)
 	}
 	got, err := squares(t.Context(), c, 0, upTo(8))
-	if want := []int{0, 1, 4, 9, 16, 25, 36, 49}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, %v", got, err)
-	}
+	want := []int{0, 1, 4, 9, 16, 25, 36, 49}
+	must.Hold(t, err == nil && slices.Equal(got, want), "%v, %v", got, err)
 }
 
 // If somebody has published a job of a run first, with other content, the run still ends.
@@ -132,8 +131,7 @@ func TestHostileJobFirst(t *testing.T) {
 func TestHostileResults(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
-	s, err := p.Kinds.Open(t.Context(), c, "square", squareParams{})
-	must.Do(t, err)
+	s := must.Get(p.Kinds.Open(t.Context(), c, "square", squareParams{}))(t)
 	h := p.hostile()
 	bad := []string{"", "{", `"nine"`, `{"worker":"w","text":"nine"}`, `{"worker":"w","text":9} 9`, `{"worker":"w","text":9,"more":1}`, `{"worker":"w"}`}
 	for n, text := range bad {
@@ -143,12 +141,11 @@ func TestHostileResults(t *testing.T) {
 	h.put(resultKey(squareRun, Sum([]byte("1000"))), "[")
 	p.worker(1, nil)
 	var got []int
-	err = Each(t.Context(), s, upTo(len(bad)), func(n int) error { got = append(got, n); return nil })
-	must.Hold(t, err == nil && slices.Equal(got, []int{0, 1, 4, 9, 16, 25, 36}), "%v, %v", got, err)
+	must.Do(t, Each(t.Context(), s, upTo(len(bad)), func(n int) error { got = append(got, n); return nil }))
+	must.Equal(t, got, []int{0, 1, 4, 9, 16, 25, 36})
 	s.Close(true)
-	if n := strings.Count(p.log.String(), "a result is set aside, its job is given out again"); n != len(bad) {
-		t.Errorf("%d results were set aside, not %d:\n%s", n, len(bad), p.log)
-	}
+	n := strings.Count(p.log.String(), "a result is set aside, its job is given out again")
+	must.Hold(t, n == len(bad), "%d results were set aside, not %d:\n%s", n, len(bad), p.log)
 }
 
 // A job whose results are never usable ends the run. The error names it. Results stored before the run are not counted.
@@ -195,9 +192,7 @@ func FuzzMessages(f *testing.F) {
 			t.Errorf("job %q: %v", text, err)
 		}
 		for _, subject := range []string{jobsOf("1") + "run.x", jobsOf("1") + Sum(text), jobsOf("2") + "run." + Sum(text), string(text)} {
-			if _, _, err := readJob("1", subject, text); !errors.Is(err, errMessage) {
-				t.Errorf("job %q with subject %q: %v", text, subject, err)
-			}
+			must.Is(t, must.Err2(readJob("1", subject, text)), errMessage, "job %q with subject %q", text, subject)
 		}
 		if got, err := readRun("1", Sum(text), text); err == nil && got.Version != "1" || err != nil && !errors.Is(err, errMessage) {
 			t.Errorf("run %q: %+v, %v", text, got, err)
@@ -288,17 +283,14 @@ func TestWarnOfPlain(t *testing.T) {
 	} {
 		l := new(log)
 		Access{URL: address, Token: "secret"}.warn(zerolog.New(l))
-		if got := strings.Contains(l.String(), "the connection is not encrypted"); got != warned || strings.Contains(l.String(), "secret") {
-			t.Errorf("%s: %s", address, l)
-		}
+		got := strings.Contains(l.String(), "the connection is not encrypted")
+		must.Hold(t, got == warned && !strings.Contains(l.String(), "secret"), "%s: %s", address, l)
 	}
 	server, _ := certificate(t)
 	for _, settings := range []*tls.Config{nil, {Certificates: []tls.Certificate{server}}} {
 		l := new(log)
 		s := must.Get(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "0.0.0.0:0", TLS: settings, Log: zerolog.New(l)}))(t)
 		s.Close()
-		if got := strings.Contains(l.String(), "the connection is not encrypted"); got != (settings == nil) {
-			t.Errorf("with TLS %v: %s", settings != nil, l)
-		}
+		must.Equal(t, strings.Contains(l.String(), "the connection is not encrypted"), settings == nil, "it says %s", l)
 	}
 }

@@ -233,14 +233,11 @@ func TestQueueIsLikeLocal(t *testing.T) {
 	for add := range 25 {
 		jobs := lists.Example(add)
 		want := must.Get(squares(t.Context(), Local{}, add, jobs))(t)
-		got, err := squares(t.Context(), c, add, jobs)
-		must.Need(t, err == nil && slices.Equal(got, want), "%v: %v, %v, want %v", jobs, got, err, want)
+		must.Same(t, must.Get(squares(t.Context(), c, add, jobs))(t), want, "%v", jobs)
 	}
 	for _, name := range []string{jobStream, "KV_" + bucket} {
 		s := must.Get(c.js.Stream(t.Context(), name))(t)
-		if n := s.CachedInfo().State.Msgs; n > 0 {
-			t.Errorf("%s holds %d messages after the last run", name, n)
-		}
+		must.Equal(t, s.CachedInfo().State.Msgs, 0, "messages that %s holds after the last run", name)
 	}
 }
 
@@ -298,9 +295,7 @@ func BenchmarkJob(b *testing.B) {
 		done <- err
 	}()
 	b.ResetTimer()
-	if got, err := squares(b.Context(), c, 0, upTo(b.N)); err != nil || len(got) != b.N {
-		b.Fatal(len(got), err)
-	}
+	must.Same(b, len(must.Get(squares(b.Context(), c, 0, upTo(b.N)))(b)), b.N)
 	b.StopTimer()
 	cancel()
 	must.Do(b, <-done)
@@ -338,9 +333,7 @@ func TestEmbedded(t *testing.T) {
 	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
 	host := s.server.Addr().String()
 	must.Hold(t, strings.HasPrefix(host, "127.0.0.1:"), "it listens on %s", host)
-	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "another --queue-dir") {
-		t.Errorf("a second server in the same folder: %v", err)
-	}
+	must.Says(t, must.Err(StartEmbedded(EmbeddedOptions{Dir: dir})), nil, "another --queue-dir", "a second server")
 	s.Close()
 	l, err := net.Listen("tcp", host)
 	must.Need(t, err == nil, "the port is not free: %v", err)
@@ -354,14 +347,8 @@ func TestEmbedded(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		mode = 0o666 // there is only one bit, for writing
 	}
-	if info, err := os.Stat(tokenFile(dir)); err != nil || info.Mode().Perm() != mode {
-		t.Errorf("others can read the token: %v, %v", info, err)
-	}
+	must.Equal(t, must.Get(os.Stat(tokenFile(dir)))(t).Mode().Perm(), mode, "who can read the token")
 	must.Do(t, os.WriteFile(addressFile(dir), []byte("garbage"), 0o600))
-	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {
-		t.Errorf("a broken address: %v", err)
-	}
-	if _, err := StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "nowhere"}); err == nil || !strings.Contains(err.Error(), "nowhere") {
-		t.Errorf("an impossible address: %v", err)
-	}
+	must.Says(t, must.Err(StartEmbedded(EmbeddedOptions{Dir: dir})), nil, "holds no address: delete it")
+	must.Says(t, must.Err(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "nowhere"})), nil, "nowhere")
 }

@@ -42,8 +42,7 @@ func TestWriteFile(t *testing.T) {
 	got := make([]byte, len("new"))
 	must.Get(io.ReadFull(reader, got))(t)
 	must.Equal(t, string(got), "new", "the pipe gave")
-	list := must.Get(os.ReadDir(dir))(t)
-	must.Hold(t, len(list) == 3, "%v: want the files and the pipe, and nothing beside them", list)
+	must.Equal(t, len(must.Get(os.ReadDir(dir))(t)), 3, "entries: the files and the pipe")
 }
 
 // A file is made anew: it keeps its permissions, and nothing else is written to, neither what a link leads to nor a file
@@ -78,8 +77,7 @@ func TestNothingElseIsWritten(t *testing.T) {
 	must.Do(t, os.Symlink("secret", at("long.part")))
 	must.Fail(OpenCheckpoint(at("long"), "", func(int) error { return nil }))(t, ErrRefused, "a checkpoint that is a link")
 	must.Is(t, File(at("folder"), nil), syscall.EISDIR, "a link to a folder")
-	list, err := os.ReadDir(dir)
-	must.Hold(t, err == nil && len(list) == 10, "%v, %v: want what was there, and one new file", list, err)
+	must.Equal(t, len(must.Get(os.ReadDir(dir))(t)), 10, "files: what was there, and one new")
 }
 
 // A name that comes from elsewhere leads to a file in the folder, or nowhere.

@@ -82,9 +82,8 @@ func TestDaysKnowNothingLater(t *testing.T) {
 			alone := spec
 			alone.Days = &DaysSpec{From: g.Date, To: g.Date, Weighted: true}
 			games := playDays(t, alone, d, h.Before(g.Date.AddDays(1))).Games
-			if games[0].Number = g.Number; !reflect.DeepEqual(games[0], g) {
-				t.Errorf("%s: %+v, and without the later days %+v", strategy, g, games[0])
-			}
+			games[0].Number = g.Number
+			must.Equal(t, games[0], g, "%s: without the later days", strategy)
 		}
 	}
 }

@@ -55,8 +55,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 		run := func(cores int) end {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 			d, told := prepare(), 0
-			a, b, err := d.Run(t.Context(), func(games int) { told = max(told, games) })
-			must.Need(t, err == nil, "%s: %v", name, err)
+			a, b := must.Get2(d.Run(t.Context(), func(games int) { told = max(told, games) }))(t)
 			must.Hold(t, len(a.Games) == len(b.Games) && len(a.Games) == d.Test.games && told >= d.Test.games && len(a.Games) <= d.Limit,
 				"%s: %d and %d games, tested %d, told %d", name, len(a.Games), len(b.Games), d.Test.games, told)
 			for i := range a.Games {

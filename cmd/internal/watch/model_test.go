@@ -118,8 +118,7 @@ func TestPlayback(t *testing.T) {
 // A long game takes a minute at most.
 func TestSpeed(t *testing.T) {
 	for n, want := range map[int]float64{1: 1, 60: 1, 61: 2, 10_600: 200} {
-		s := newHarness(t, Options{}, long(n)...)
-		must.Hold(t, s.speed == want, "%d guesses: %g a second, want %g", n, s.speed, want)
+		must.Equal(t, newHarness(t, Options{}, long(n)...).speed, want, "the speed of %d guesses", n)
 	}
 	for _, c := range []struct{ from, up, down float64 }{{1, 2, 0.5}, {0.2, 0.5, 0.2}, {3, 5, 2}, {MaxSpeed, MaxSpeed, 5000}} {
 		up, down := faster(c.from), slower(c.from)
@@ -194,8 +193,7 @@ func TestAnalystTellsWhatItCannot(t *testing.T) {
 	in = a.analyze(t.Context(), 0, record.Start{}, []record.Guess{*several("quordle", 4)[1].Guess})
 	must.Hold(t, in.note != "" && in.best == nil, "%+v", in)
 	ctx, _ := must.Ended(t)
-	msg := a.ask(1, 0, record.Start{}, nil)(ctx)
-	must.Hold(t, msg == nil, "asked in vain, it says %v", msg)
+	must.Equal(t, a.ask(1, 0, record.Start{}, nil)(ctx), nil, "asked in vain, it says")
 }
 
 func TestKeyColors(t *testing.T) {
