@@ -1,5 +1,6 @@
 // A game for five letters of which the query's ?shape says what is odd:
-//   foils   a field holds a number, and keys are taken once Start was pressed
+//   foils   a field holds a number, and keys are taken once Start was pressed, which with ?stays shows the board, whose rows have no box of
+//           their own, and begins another game at each click
 //   bottom  the last row is played first, and the first one last
 //   fifth   the fifth letter sends a word, and takes one away that is refused; no other key does anything
 //   shown   rows like those of the board explain the game, with boxes of another class
@@ -80,6 +81,7 @@ sheet.textContent = `
   .tile { width: 40px; height: 40px; border: 1px solid; text-align: center }
   .row { display: flex; gap: 4px; height: 46px }
   .box { width: 40px; height: 40px; border: 1px solid; text-align: center }
+  .foils[style] .row { display: contents }
   .long .box { width: 110px; height: 22px }
   .absent { background: ${COLOURS[0]} } .present { background: ${COLOURS[1]} } .correct { background: ${COLOURS[2]} }
   .mark { background: var(--is) }
@@ -431,9 +433,11 @@ if (shape === "foils") {
   make("input", make("label", document.body, { text: "Guesses" })).value = "6";
   const start = make("button", document.body, { text: "Start" });
   start.addEventListener("click", () => {
-    over = false;
-    start.remove();
+    if (!query.has("stays")) start.remove();
+    board.style.display = query.has("stays") ? "grid" : "";
+    begin();
   });
+  if (query.has("stays")) Object.assign(board.style, { display: "none", gridTemplateColumns: "repeat(5, 44px)" });
 }
 if (shape === "offline") {
   const toast = make("p", document.body);

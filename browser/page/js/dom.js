@@ -75,7 +75,9 @@
   const shown = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
 
   /** Whether an element can be seen, wherever it is on the page. */
-  const visible = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const visible = (e) => (e.getClientRects().length > 0
+    ? e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    : getComputedStyle(e).display === "contents" && [...e.children].some(visible)); // it has no box of its own
 
   /** What a pointer would hit at a point of the window, inside shadow roots too. */
   function hit(x, y) {
