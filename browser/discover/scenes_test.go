@@ -78,6 +78,7 @@ var scenes = []scene{
 	{"open rows, green is carried, clues for the answer's letters", "open.html?given&carries&swapped", true},
 	{"a field that the board shows, and its button", "open.html?mirror&given&carries", true},
 	{"hub, frame", "hub.html?by=frame", false},
+	{"hub, sizes", "hub.html?by=sizes", true},
 	{"hub, ready", "hub.html?by=ready", true},
 	{"hub, mode", "hub.html?by=mode", true},
 	{"fields in rows that open in turn", "ways.html?way=rows&inturn", true},

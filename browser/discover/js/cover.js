@@ -143,18 +143,24 @@ const isWorded = (e) => !e.matches("h1, header") && d.text(e).length <= 30 && me
 // Whether an element belongs to a radio button: d.choice chooses where nothing is chosen yet.
 const isRadio = (e) => e.closest("label")?.control?.type === "radio";
 
+const off = new WeakSet(); // buttons that were switched off at some time
+const isOff = (e) => e.matches(":disabled") && Boolean(off.add(e));
+const underPointer = (e) => e && getComputedStyle(e).cursor === "pointer";
+
 function clickable(e) {
-  if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e)) return false;
+  if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e) || (!found && isOff(e))) return false;
   if (heeds() && (listening.has(e) || isWorded(e)) && d.text(e).length <= LONGEST) return true;
   if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
-  const pointer = (x) => x && getComputedStyle(x).cursor === "pointer";
-  return pointer(e) && !pointer(d.up(e));
+  return underPointer(e) && !underPointer(d.up(e));
 }
+
+// What is clicked for an element: a box without words beside it, if it only names that.
+const boxOf = (e) => (!underPointer(e) && !listening.has(e) && isWorded(e) && [...(d.up(e)?.children ?? [])].find((o) => underPointer(o) && d.text(o) === "")) || e;
 
 // What in an element could be clicked to put it away, the best first.
 const ways = (over, least) =>
-  [...d.walk(over)].filter((e) => clickable(e) && (tried.get(e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(e)))).map((e) => ({ over, e, merit: merit(e) }))
-    .filter((c) => c.merit >= least).sort((a, b) => b.merit - a.merit);
+  [...d.walk(over)].filter(clickable).map((e) => ({ over, e: boxOf(e), merit: merit(e) }))
+    .filter((c) => c.merit >= least && (tried.get(c.e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(c.e)))).sort((a, b) => b.merit - a.merit);
 
 // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
 function candidates(hasBoard) {
@@ -207,7 +213,7 @@ d.offers = (known) => ways(document.body, 68).some(({ e }) => known.includes(key
 
 // With its text too where its selector says little of it, or others like it are to come; "said" is its text, "" if that is long.
 const stepTo = (e, others = false) => {
-  const click = d.path(e);
+  const click = d.path(e) + (off.has(e) ? ":enabled" : "");
   const said = d.text(e).length <= 30 ? d.text(e) : "";
   return { click, said, text: others || click.includes(":nth-child") ? said : "" };
 };

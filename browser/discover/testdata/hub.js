@@ -10,6 +10,7 @@
 //   ready  a word that has to be typed into a row of boxes
 //   gate   a field for a name and a button that leads to another page, which sends back who gave no name
 //   set    a game and a language, each chosen by a radio button that is set, and a button of a class that the game's have too
+//   sizes  boxes with a number below each, and a button that is switched off until a box was clicked
 //   choice a dialog over the board that can be closed, without a game, or asks which one to play
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
@@ -99,6 +100,12 @@ if (by === "box") {
     }
   }
   add("button", "Los", { className: "game btn", onclick: () => (begin(), add("button", "Hint", { className: "btn" })) });
+} else if (by === "sizes") {
+  const play = add("button", "Play", { className: "game", disabled: true, onclick: begin });
+  for (const number of "456") {
+    const choice = add("div", "", { className: "game", innerHTML: `<div style="width: 40px; height: 40px; cursor: pointer"></div><p>${number}</p>` });
+    choice.firstChild.onclick = () => (play.disabled = false);
+  }
 } else if (by === "gate") {
   const name = add("input", "", { placeholder: "Your name" });
   add("button", "Play", { onclick: () => {
