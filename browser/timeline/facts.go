@@ -45,9 +45,16 @@ func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 // praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
 // show a clue, which is less once a dialog has opened or something covers the board, or where a row without a mark keeps still.
 func (t *Timeline) praised() bool {
-	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.announced() && t.now >= t.changed+LateClue ||
-		t.ways.Unmarked && t.uncoloured() && t.atRest()
-	return !t.ways.Learning && t.praise != "" && (answered || t.now >= t.ways.Patience)
+	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.ways.Unmarked && t.uncoloured() && t.atRest()
+	return !t.ways.Learning && t.praise != "" && (answered || t.now >= t.praisedAt())
+}
+
+// praisedAt is when praise counts where the row shows no clue.
+func (t *Timeline) praisedAt() time.Duration {
+	if t.announced() {
+		return min(t.changed+LateClue, t.ways.Patience)
+	}
+	return min(t.changed+restless, t.ways.Patience)
 }
 
 // announced reports whether something came up that may say that the game is over.
@@ -164,7 +171,7 @@ func (t *Timeline) due() time.Duration {
 		return t.awaySince + goneFor
 	}
 	if t.announced() && t.praise != "" {
-		return min(t.changed+LateClue, t.ways.Patience)
+		return t.praisedAt()
 	}
 	next := t.step + sendAgain
 	if t.ways.Silence > 0 && t.praise == "" && t.uncoloured() {
@@ -177,6 +184,9 @@ func (t *Timeline) due() time.Duration {
 	}
 	if t.ways.Learning && t.said() && t.turned == 0 {
 		next = min(next, t.heard+despiteSign)
+	}
+	if t.praise != "" && !t.ways.Learning {
+		next = min(next, t.praisedAt())
 	}
 	return min(next, t.ways.Patience)
 }
