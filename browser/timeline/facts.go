@@ -51,10 +51,11 @@ func (t *Timeline) praised() bool {
 
 // praisedAt is when praise counts where the row shows no clue.
 func (t *Timeline) praisedAt() time.Duration {
+	still := restless
 	if t.announced() {
-		return min(t.changed+LateClue, t.ways.Patience)
+		still = LateClue
 	}
-	return min(t.changed+restless, t.ways.Patience)
+	return min(t.changed+still, t.ways.Patience)
 }
 
 // announced reports whether something came up that may say that the game is over.

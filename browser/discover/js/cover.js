@@ -143,12 +143,19 @@ const isWorded = (e) => !e.matches("h1, header") && d.text(e).length <= 30 && me
 // Whether an element belongs to a radio button: d.choice chooses where nothing is chosen yet.
 const isRadio = (e) => e.closest("label")?.control?.type === "radio";
 
-const off = new WeakSet(); // buttons that were switched off at some time
-const isOff = (e) => e.matches(":disabled") && Boolean(off.add(e));
+const off = new WeakSet(); // buttons that were switched off at some time while there was no board
+
+// Whether a button is switched off, and may be switched on by a choice that leads to the board.
+function isOff(e) {
+  const now = !found && e.matches(":disabled");
+  if (now) off.add(e);
+  return now;
+}
+
 const underPointer = (e) => e && getComputedStyle(e).cursor === "pointer";
 
 function clickable(e) {
-  if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e) || (!found && isOff(e))) return false;
+  if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e) || isOff(e)) return false;
   if (heeds() && (listening.has(e) || isWorded(e)) && d.text(e).length <= LONGEST) return true;
   if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
   return underPointer(e) && !underPointer(d.up(e));
@@ -159,8 +166,8 @@ const boxOf = (e) => (!underPointer(e) && !listening.has(e) && isWorded(e) && [.
 
 // What in an element could be clicked to put it away, the best first.
 const ways = (over, least) =>
-  [...d.walk(over)].filter(clickable).map((e) => ({ over, e: boxOf(e), merit: merit(e) }))
-    .filter((c) => c.merit >= least && (tried.get(c.e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(c.e)))).sort((a, b) => b.merit - a.merit);
+  [...d.walk(over)].filter(clickable).map((e) => ({ over, e, merit: merit(e) })).filter((c) => c.merit >= least).map((c) => ({ ...c, e: boxOf(c.e) }))
+    .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
 
 // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
 function candidates(hasBoard) {
