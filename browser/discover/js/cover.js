@@ -169,6 +169,13 @@ const ways = (over, least) =>
   [...d.walk(over)].filter(clickable).map((e) => ({ over, e, merit: merit(e) })).filter((c) => c.merit >= least).map((c) => ({ ...c, e: boxOf(c.e) }))
     .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
 
+// Whether a pointer can reach an element. What lies below another cover has to wait for that to go.
+function reachable(e) {
+  const { x, y } = d.middle(e);
+  const top = d.hit(x, y);
+  return !top || d.holds(e, top) || d.holds(top, e); // nothing is hit outside the window
+}
+
 // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
 function candidates(hasBoard) {
   if (!hasBoard) {
@@ -184,7 +191,7 @@ function candidates(hasBoard) {
   const [row] = d.rows(); // none while the page draws its board anew
   const beside = over && row ? dialogs(d.placed(row[0])) : []; // a dialog may stand beside the ground that it puts over the page
   for (const e of beside) {
-    const inside = ways(e, 4);
+    const inside = ways(e, 4).filter((c) => reachable(c.e));
     if (inside.length > 0) return inside;
   }
   return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];

@@ -8,7 +8,7 @@
 // other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE), and each key in an element of its own (?held), or letters and the other keys in elements of two kinds (?as=TAG,TAG). Without a keyboard it may take other letters
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin),
 // which gives the focus to the game, without which it takes no keys (?focused).
-// A guide may stand beside the ground that it puts over the page, show later than that, and keep the keys; its button has a picture alone (?guide).
+// A guide may stand beside the ground that it puts over the page, show later than that, and keep the keys; its button has a picture alone (?guide). It may do so over another dialog (?guide=over).
 // Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
@@ -229,10 +229,18 @@ if (query.has("guide")) {
   guide.style.cssText = "position: fixed; inset: 30px 200px; background: white";
   guide.role = "dialog";
   guide.tabIndex = -1;
-  guide.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 700, easing: "step-end" });
+  guide.animate([{ opacity: 0 }, { opacity: 1 }], { duration: query.get("guide") === "over" ? 2000 : 700, easing: "step-end" });
   guide.innerHTML = '<p>How to play</p><button><svg class="icon icon-x" width="20" height="20"></svg></button><button>Word of the day</button>';
   guide.addEventListener("keydown", (event) => event.stopPropagation());
   guide.querySelector("button").addEventListener("click", () => [ground, guide].forEach((e) => e.remove()));
+  if (query.get("guide") === "over") {
+    const welcome = document.createElement("div");
+    welcome.style.cssText = "position: fixed; inset: 0; background: #ddd";
+    welcome.role = "dialog";
+    welcome.innerHTML = '<button style="margin: 60px">Play</button>';
+    welcome.querySelector("button").addEventListener("click", () => welcome.remove());
+    document.body.append(welcome);
+  }
   document.body.append(ground, guide);
   guide.focus();
 }
