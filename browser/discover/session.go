@@ -44,6 +44,7 @@ type session struct {
 	turned  bool                // the last box of a row has the first letter
 	past    *pastRows           // where rows that were played stand, if that is apart from the one that is typed
 	long    bool                // boxes may be much longer than they are high
+	opposed bool                // an opponent plays on the boards after the first
 	wide    bool                // the window was widened to that of a desktop
 	heard   heard
 }
@@ -149,6 +150,11 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	}
 	if s.long {
 		if _, err := call[any](ctx, s, "stretch", true); err != nil {
+			return err
+		}
+	}
+	if s.opposed {
+		if _, err := call[any](ctx, s, "alone"); err != nil {
 			return err
 		}
 	}

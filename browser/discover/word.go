@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
@@ -82,6 +83,9 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if others, err = l.leaveOpponent(ctx, others); err != nil {
+		return false, err
+	}
 	l.log.Info().Stringer("word", word).Msg("played a word")
 	l.answer = max(l.answer, reply.First)
 	if l.row < len(before) {
@@ -94,6 +98,34 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	l.begins = l.begins || l.keepsFirst(rows)
 	l.tallest = max(l.tallest, len(rows))
 	return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
+}
+
+// leaveOpponent leaves the boards after the first alone from here on if one shows another word in the row that was played before: an opponent
+// plays there. Others are the rows that they show beside the word that was played now; those that still count are returned.
+func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) ([]learn.Row, error) {
+	words := l.seen.Current()
+	if len(others) == 0 || len(words) == 0 {
+		return others, nil
+	}
+	before, err := l.others(ctx, l.row-1)
+	if err != nil {
+		return nil, err
+	}
+	last := words[len(words)-1].String()
+	strange := func(r learn.Row) bool {
+		return utf8.RuneCountInString(r.Letters()) == utf8.RuneCountInString(last) && r.Letters() != last
+	}
+	if !slices.ContainsFunc(before, strange) {
+		return others, nil
+	}
+	found, err := call[*board](ctx, l.session, "alone")
+	if err != nil || found == nil || found.Boards > 1 {
+		return others, err
+	}
+	l.log.Info().Msg("an opponent plays on the other boards")
+	l.found, l.opposed = *found, true
+	l.seen.Forget()
+	return nil, nil
 }
 
 // keepsFirst reports whether the box that shows the letter that the page gives keeps it beside the letter of a word: it can be read only

@@ -35,7 +35,7 @@ function shared() {
 /** Selectors of root, row and tile, where tiles are the elements at a way in the boxes; null if there are none, or no board any more. */
 d.describe = (way) => {
   if (d.rows().length === 0) return null;
-  if (found.holders.length > 0) return describeAll(way);
+  if (found.holders.length > 1) return describeAll(way);
   const rows = found.abreast > 0 ? shared() : standing();
   const grid = found.kind === "grid" || (rows.length > 1 && d.above(rows[0]) === d.above(rows[1]));
   if (found.kind === TOLD) return describeTold(rows.map(([box]) => d.placed(box)));

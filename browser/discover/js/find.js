@@ -171,6 +171,7 @@ let played = []; // words that the board shows
 
 let lead = 0; // the number of the board whose rows are read before those of the others
 let learnt = 4; // boards whose rows are learnt from
+let alone = false; // an opponent plays on the boards after the first
 
 /** Says which words were played: a board whose rows are all full is found by them. */
 d.shows = (words) => void (played = words);
@@ -227,6 +228,12 @@ function inWidth(line, width) {
   return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
 }
 
+/** Says that an opponent plays on the boards after the first. Returns what d.find does, null before that. */
+d.alone = () => {
+  alone = true;
+  return found && settle();
+};
+
 // Finds out how many boards there are, and describes them for Go.
 function settle() {
   if (told) {
@@ -235,6 +242,7 @@ function settle() {
   }
   const rows = linesIn().flatMap((line) => inWidth(line, found.width));
   Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
+  if (alone && found.holders.length > 1) Object.assign(found, { boards: 1, holders: found.holders.slice(0, 1) });
   return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, behind, empty: emptyIn(found) };
 }
 

@@ -41,6 +41,7 @@
 //   long    boxes are five times as long as they are high, and four icons stand in a line
 //   stale   letters that come at once go into one box, and a full row can't be emptied; a button that closes the rules has the
 //           class of green boxes, and the board gives way to praise
+//   rival   an opponent plays on a board beside this one, a moment after each word
 //   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
@@ -81,6 +82,7 @@ sheet.textContent = `
   .tile { width: 40px; height: 40px; border: 1px solid; text-align: center }
   .row { display: flex; gap: 4px; height: 46px }
   .box { width: 40px; height: 40px; border: 1px solid; text-align: center }
+  body:has(.rival) { display: flex; gap: 60px }
   .foils[style] .row { display: contents }
   .long .box { width: 110px; height: 22px }
   .absent { background: ${COLOURS[0]} } .present { background: ${COLOURS[1]} } .correct { background: ${COLOURS[2]} }
@@ -117,6 +119,18 @@ if (shape === "long") {
 if (shape === "among") {
   make("div", board, { text: "Guess it" });
   make("div", make("div", board));
+}
+
+const rival = shape === "rival" && make("div", document.body, { name: shape });
+if (rival) for (let i = 0; i < ROWS; i++) for (let k = 0, row = make("div", rival, { name: "row" }); k < 5; k++) empty(row);
+// The opponent plays a word that tells of another letter each time.
+function oppose() {
+  const n = words.length - 1;
+  [...rival.children[n].children].forEach((box, k) => {
+    const word = ["tapir", "wound", "crock", "brown", "grown", "frown"][n];
+    box.textContent = word[k].toUpperCase();
+    box.className = "box " + NAMES[marks(word)[k]];
+  });
 }
 
 const rows = [];
@@ -260,6 +274,7 @@ function accept() {
   words.push(typed);
   if (query.has("left")) left.textContent = `Guesses left: ${ROWS - words.length}`;
   typed = "";
+  if (rival) setTimeout(oppose, 400);
   wiped = false;
   if (query.get("by") === "time" && !over) setTimeout(() => draw((wiped = true)), 1500);
   if (!["anew", "pops"].includes(shape)) reveal();
