@@ -30,6 +30,9 @@ const refusalLimit = 200
 // show nothing.
 const unmetLimit = 12
 
+// strayLimit is how many words in a row a page may refuse where no allowed word fits the clues: the answer can't be typed, or is in no list.
+const strayLimit = 40
+
 // Config is what a game needs.
 type Config struct {
 	Page     *page.Page
@@ -176,13 +179,16 @@ func (g *played) warn(err error) {
 
 // turn plays one row: it tries words until the page accepts one.
 func (g *played) turn(ctx context.Context) error {
-	limit, silent := refusalLimit, 0
+	limit, silent, stray := refusalLimit, 0, 0
 	if g.Page.Profile().Board.NoColourKnown() { // then nothing shows whether the page accepts words
 		limit = unmetLimit
 	}
 	for n := range limit {
 		if silent == unmetLimit {
 			return fmt.Errorf("%w: it did nothing at all for %d words in a row", page.ErrUnlike, silent)
+		}
+		if stray == strayLimit {
+			return fmt.Errorf("%w: no allowed word fits the clues, and the page refused %d others", strategy.ErrNoMove, stray)
 		}
 		if n == narrowAfter {
 			g.narrow(ctx)
@@ -202,6 +208,9 @@ func (g *played) turn(ctx context.Context) error {
 		if errors.As(err, &refused) {
 			if refused.Silent {
 				silent++
+			}
+			if g.beyondAllowed() {
+				stray++
 			}
 			g.reject(move.Guess, refused.Letter)
 			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnknownColour() { // hard mode may explain a later refusal

@@ -340,6 +340,21 @@ func TestAnotherList(t *testing.T) {
 	tb.wins(t)
 }
 
+// A game ends where no allowed word fits the clues and the page refuses others: nobody can type its answer.
+func TestUnlistedAnswer(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "generic", "script:words=crane,then=entropy", game.Normal, browsertest.Options("secret", "jumpy", "reveal", "0"))
+	tb.config.Dict = must.Get(game.NewDictionary("one", game.MustWords("crane"), nil))(t)
+	var unknown []game.Word
+	for i := range 2 * strayLimit {
+		unknown = append(unknown, game.MustWord(fmt.Sprintf("qx%cz%c", 'f'+i/10, 'p'+i%10)))
+	}
+	tb.config.Lists = func(context.Context) ([][]game.Word, error) { return [][]game.Word{unknown}, nil }
+	_, err := tb.run(t)
+	must.Says(t, err, strategy.ErrNoMove, "refused 40 others")
+	must.Equal(t, len(tb.lines.guesses), 1+strayLimit, "lines")
+}
+
 // After some refusals in a row the game goes on with the largest list of the page's that has every word that was taken, and none that was
 // refused.
 func TestNarrows(t *testing.T) {

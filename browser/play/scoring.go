@@ -11,10 +11,7 @@ import (
 // rescore goes on by another rule of scoring if no allowed word fits the clues by the present one, and on every board
 // words do by exactly one other. It reports whether it does. Row is the last one.
 func (g *played) rescore(row int) bool {
-	beyond := func(p *game.Position) bool {
-		return slices.Contains([]game.Tier{game.FromBuilt, game.Miscounted, game.Likeliest}, p.Tier())
-	}
-	if !g.Rules.Host.Honest() || g.mayBeMisread(game.ErrContradiction) || !slices.ContainsFunc(g.boards.Open(), beyond) {
+	if !g.Rules.Host.Honest() || g.mayBeMisread(game.ErrContradiction) || !g.beyondAllowed() {
 		return false
 	}
 	was := g.Rules.Host
@@ -34,6 +31,13 @@ func (g *played) rescore(row int) bool {
 	g.boards = g.boards.Rescored(fitting[0])
 	g.warn(fmt.Errorf("row %d: no allowed word fits these clues by %s, but words do by %s; continuing by that", row, rule(was), rule(g.Rules.Host)))
 	return true
+}
+
+// beyondAllowed reports whether no allowed word fits the clues of some board.
+func (g *played) beyondAllowed() bool {
+	return slices.ContainsFunc(g.boards.Open(), func(p *game.Position) bool {
+		return slices.Contains([]game.Tier{game.FromBuilt, game.Miscounted, game.Likeliest}, p.Tier())
+	})
 }
 
 // tellScoring hands on the rule of a game that was won by another rule than it began with, if no clue contradicts it.
