@@ -70,6 +70,12 @@ func wentElsewhere(err error) bool {
 	return answer != nil
 }
 
+// loadedAnew reports whether the page has loaded itself anew, as one may once a game is over.
+func (e *explorer) loadedAnew(ctx context.Context) bool {
+	here, _, _ := strings.Cut(e.address, "#")
+	return e.heard.wentTo(ctx, leaveLimit) == here
+}
+
 // lookAgain looks into the page that has been loaded again.
 func (e *explorer) lookAgain(ctx context.Context) error {
 	err := e.lookInto(ctx, e.top)

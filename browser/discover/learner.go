@@ -229,7 +229,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			break
 		}
 		taken, err := l.play(ctx, word)
-		if wentElsewhere(err) && len(l.seen.Tiles()) > 0 {
+		if wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.loadedAnew(ctx)) {
 			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
 			l.away = true
 			break

@@ -32,7 +32,7 @@
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
 //   alerts  the page opens dialogs without end as a word is taken
-//   leaves  the page goes elsewhere as a word is taken, which is never shown
+//   leaves  the page goes elsewhere as a word is taken, which is never shown; with ?once it loads itself anew as the first is taken
 //   name    a grid, and before it five boxes for the player's name
 //   other   boxes, and with ?row their row too, are other elements once they have colours
 //   loose   Backspace takes a letter off the last word that was played, after which no key does anything; with ?none it does nothing
@@ -262,7 +262,8 @@ function send() {
 }
 
 function accept() {
-  if (shape === "leaves") return (location.href = "broken.html");
+  if (shape === "leaves" && !query.has("once")) return (location.href = "broken.html");
+  if (shape === "leaves" && !window.name) return location.reload((window.name = "played"));
   while (shape === "alerts") alert("Subscribe");
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(shape === "last" && typed === SECRET ? "GGGGG" : marks(typed).map((m) => "BYG"[m]).join(""));
