@@ -71,6 +71,7 @@ var scenes = []scene{
 	{"odd, offline", "odd.html?shape=offline", false},
 	{"a guide over another dialog", "strange.html?guide=over", true},
 	{"odd, leaves once", "odd.html?shape=leaves&once", true},
+	{"odd, veiled", "odd.html?shape=veiled", true},
 	{"odd, rival", "odd.html?shape=rival", true},
 	{"odd, modal, no button", "odd.html?shape=modal&ground&refused=zzzzz,plout", true},
 	{"odd, modal, offers another word", "odd.html?shape=modal&next&refused=zzzzz,plout", true},

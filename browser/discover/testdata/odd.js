@@ -42,6 +42,7 @@
 //   stale   letters that come at once go into one box, and a full row can't be emptied; a button that closes the rules has the
 //           class of green boxes, and the board gives way to praise
 //   rival   an opponent plays on a board beside this one, a moment after each word
+//   veiled  a letter of the colour of its ground keeps the place of one in boxes that are empty
 //   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
@@ -84,8 +85,9 @@ sheet.textContent = `
   .box { width: 40px; height: 40px; border: 1px solid; text-align: center }
   body:has(.rival) { display: flex; gap: 60px }
   .foils[style] .row { display: contents }
+  .veiled .box { background-color: black; color: black } .veiled .seen { color: white }
   .long .box { width: 110px; height: 22px }
-  .absent { background: ${COLOURS[0]} } .present { background: ${COLOURS[1]} } .correct { background: ${COLOURS[2]} }
+  .absent, .veiled .absent { background: ${COLOURS[0]} } .present, .veiled .present { background: ${COLOURS[1]} } .correct, .veiled .correct { background: ${COLOURS[2]} }
   .mark { background: var(--is) }
   .among > div { display: flex; gap: 4px; height: 46px }
   @media (max-width: 1000px) { .desk { display: none } }
@@ -180,6 +182,7 @@ function draw() {
       const here = rows[i].children[GRID ? 5 * i + k : k] ?? empty(rows[i]);
       const box = here.firstElementChild ?? here;
       if (shape === "drawn") box.dataset.sign = (word[k] ?? "").toUpperCase();
+      else if (shape === "veiled") box.innerHTML = `<span><span ${word[k] ? 'class="seen"' : ""}>${word[k]?.toUpperCase() ?? "A"}</span></span>`;
       else box.textContent = (word[k] ?? "").toUpperCase();
       if (clue.length > 0) paint(box, clue[k]);
       if (i < revealed && isPast()) box.className = query.has("as") ? "box correct" : "box";

@@ -140,11 +140,24 @@
     return letters.get(value) ?? letters.get(lower) ?? letters.get(lower.normalize()) ?? (new Set(lower).size === 1 ? letters.get([...lower][0]) : undefined);
   }
 
-  /** Whether an element stays transparent or hidden: its text only keeps a place open. */
+  const AROUND = 4; // levels above a text at which its ground is looked for
+
+  // Whether a text has the colour of its ground.
+  function veiled(e, color) {
+    for (let a = e, n = 0; a && n < AROUND; a = up(a), n++) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(a);
+      if (backgroundImage !== "none" || a.getAnimations().length > 0) return false;
+      if (backgroundColor !== "rgba(0, 0, 0, 0)") return backgroundColor === color;
+    }
+    return false;
+  }
+
+  /** Whether an element stays transparent or hidden, or has the colour of its ground: its text only keeps a place open. */
   function clear(e) {
     if (!(e instanceof HTMLElement)) return false;
-    const { opacity, visibility } = getComputedStyle(e);
-    return (opacity === "0" || visibility === "hidden") && e.getAnimations().length === 0;
+    const { opacity, visibility, color } = getComputedStyle(e);
+    if (opacity === "0" || visibility === "hidden") return e.getAnimations().length === 0;
+    return e.childElementCount === 0 && bare(e.textContent) !== "" && veiled(e, color);
   }
 
   /** The text of an element without that of elements that are `left` out; what is written in it, if it is a field. */
