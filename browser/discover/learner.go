@@ -246,6 +246,13 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			l.log.Info().Msg("keys empty the rows that were played: clicking those of the page")
 			l.clicked, l.away = l.keys, true
 			return best, nil
+		case errors.Is(err, ErrNoGame) && l.refusal.Tried && played == 0 && !l.afresh && !l.late():
+			l.log.Info().Msg("the word that was refused may have used up its row: the page is loaded anew")
+			if err := l.load(ctx); err != nil {
+				return best, err
+			}
+			l.afresh = true
+			continue
 		case errors.Is(err, ErrNoGame) && played > 0:
 			l.log.Info().Err(err).Msg("the page takes no more letters: the game is over")
 			return best, nil

@@ -43,6 +43,7 @@
 //           class of green boxes, and the board gives way to praise
 //   rival   an opponent plays on a board beside this one, a moment after each word
 //   veiled  a letter of the colour of its ground keeps the place of one in boxes that are empty
+//   spent   a word that is refused uses up its row, which is emptied
 //   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
@@ -257,11 +258,18 @@ function send() {
     window.refused[typed] = (window.refused[typed] ?? 0) + 1;
     if (shape === "anew") return say("Not in word list");
     if (shape === "pops") return;
+    if (shape === "spent") return spend();
     if (shape === "shake") return shake([...rows[words.length].children]);
     if (shape === "modal") return tell("Oops");
     return flash();
   }
   accept();
+}
+
+function spend() {
+  words.push(typed.replace(/./g, " "));
+  typed = "";
+  draw();
 }
 
 function accept() {
