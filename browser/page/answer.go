@@ -192,7 +192,7 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 	p, word := w.page, w.entry.word
 	switch c.Do {
 	case timeline.AskPraise:
-		said, err := p.praise(ctx, word)
+		said, err := p.praise(ctx, word, false)
 		w.add(timeline.Praise, 0, said)
 		if err != nil || said == "" {
 			return err
@@ -228,6 +228,12 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 		w.add(timeline.Looked, 0, "")
 		return p.look(ctx)
 	case timeline.GiveUp:
+		if w.entry.mayWin && p.profile.Boards <= 1 {
+			if said, err := p.praise(ctx, word, true); err != nil || said != "" {
+				w.add(timeline.Praise, 0, said)
+				return err
+			}
+		}
 		return &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: p.shown(ctx) + p.uncoloured(ctx), Waited: p.patience}
 	default:
 		return w.await(ctx, c.Until-w.now())

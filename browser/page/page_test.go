@@ -217,6 +217,18 @@ func TestEmptiedBoard(t *testing.T) {
 	must.Hold(t, row.Inferred != "" && len(row.Clues) == 1 && row.Clues[0] == "GGGGG", "%+v, want a green row that was inferred", row)
 }
 
+// A page may only say that the game is won, anywhere, and show no clue in all of its time. It counts for a word that may be the answer.
+func TestToldLate(t *testing.T) {
+	t.Parallel()
+	brief := page.Options{Patience: leak.Stretch(2 * time.Second)}
+	ctx := browsertest.Deadline(t, time.Minute)
+	p, _ := must.Get2(tiles(t, "tells=1", nil, brief))(t)
+	row := must.Get(p.Guess(ctx, "green", true))(t)
+	must.Hold(t, row.Inferred != "" && len(row.Clues) == 1 && row.Clues[0] == "GGGGG", "%+v, want a green row that was inferred", row)
+	p, _ = must.Get2(tiles(t, "tells=1", nil, brief))(t)
+	must.Says(t, must.Err(p.Guess(ctx, "green", false)), page.ErrUnlike, "a clue for \"green\"")
+}
+
 func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	t.Parallel()
 	brief := page.Options{Patience: leak.Stretch(2 * time.Second)} // nothing more comes

@@ -61,8 +61,8 @@ func (p *Page) countWins(ctx context.Context) error {
 }
 
 // praise returns where the game says that a word has won; empty if it does not. It says so in a dialog, a live region, where the
-// profile has its messages, beside the word or coloured squares, or anywhere once the board is gone.
-func (p *Page) praise(ctx context.Context, word string) (string, error) {
+// profile has its messages, beside the word or coloured squares, or anywhere once the board is gone, or the page has had its time (late).
+func (p *Page) praise(ctx context.Context, word string, late bool) (string, error) {
 	p.mu.Lock()
 	dialog := p.said
 	p.mu.Unlock()
@@ -70,8 +70,8 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 		return fmt.Sprintf("the dialog %q", dialog), nil
 	}
 	n, err := call[wins](ctx, p, "says", wonText, lostText, word)
-	gone := !p.State().Board && n.Any > p.wins.Any // what stands in its place
-	if err != nil || n.Own <= p.wins.Own && !gone {
+	anywhere := (late || !p.State().Board) && n.Any > p.wins.Any
+	if err != nil || n.Own <= p.wins.Own && !anywhere {
 		return "", err
 	}
 	return "its message", nil
@@ -82,7 +82,7 @@ func (p *Page) Praises(ctx context.Context, word string) (bool, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
 	for began := time.Now(); ; {
-		said, err := p.praise(ctx, word)
+		said, err := p.praise(ctx, word, false)
 		if said != "" || err != nil || time.Since(began) > flashes {
 			return said != "", err
 		}

@@ -19,6 +19,7 @@
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
 //   bare=1            grey tiles have no mark
 //   empties=1         "green" leaves a board of green and grey tiles without letters
+//   tells=1           "green" is said to have won, in a paragraph, and shows no colours
 //   dialog=WORD       a dialog says that it is none
 //   paced=MS          the colours of a row come one by one, so far apart, and the page breaks if a key comes before as much has
 //                     passed after the last
@@ -93,6 +94,7 @@ async function pace(done, ms) {
 }
 
 function finish() {
+  if (query.has("tells") && word === "green") return void document.body.appendChild(document.createElement("p")).append("You won!");
   row.forEach((tile) => tile.classList.add(word === "green" ? "green" : query.has("bare") ? "box" : "grey"));
   if (query.has("empties") && word === "green") {
     for (const tile of board.querySelectorAll(".tile")) tile.textContent = "";
