@@ -91,7 +91,8 @@ func (g *played) narrow(ctx context.Context) {
 }
 
 // needed returns a word that is in no list any more, if a board has run out of answers and the word fits all of its clues: one that the page
-// refused, perhaps for the pace of its keys, or, where no allowed word fits, one of the page or of another language. Each is tried once.
+// refused, perhaps for the pace of its keys, or, where no allowed word fits, one of the page, of another list, or, if no allowed word fits by
+// another rule of scoring either, of another language. Each is tried once.
 func (g *played) needed(ctx context.Context) (game.Word, bool) {
 	if !g.Rules.Host.Honest() {
 		return game.Word{}, false
@@ -113,7 +114,11 @@ func (g *played) needed(ctx context.Context) (game.Word, bool) {
 		if tier == game.FromAllowed || !g.Rules.Host.HasSecret() {
 			continue
 		}
-		for _, w := range g.foreign(ctx) {
+		own, foreign := g.unlisted(ctx)
+		if tier == game.Miscounted {
+			foreign = nil
+		}
+		for _, w := range slices.Concat(own, foreign) {
 			if !p.Used(w) && fits(w) {
 				return w, true
 			}
@@ -122,32 +127,42 @@ func (g *played) needed(ctx context.Context) (game.Word, bool) {
 	return game.Word{}, false
 }
 
-// foreign returns the words that the page has loaded, and those of all built-in lists, as far as they have the length and the letters of
-// the dictionary's.
-func (g *played) foreign(ctx context.Context) []game.Word {
-	if g.others != nil {
-		return g.others
+// unlisted returns the words that the page has loaded with those of the built-in lists in its alphabet, and those of all other built-in
+// lists, as far as they have the length and the letters of the dictionary's.
+func (g *played) unlisted(ctx context.Context) (own, foreign []game.Word) {
+	if g.own != nil {
+		return g.own, g.foreign
 	}
 	if g.Lists != nil {
 		lists, err := g.Lists(ctx)
 		if err != nil {
 			g.warn(fmt.Errorf("looking for the page's own words: %w", err))
 		}
-		g.others = slices.Concat(lists...)
+		g.own = slices.Concat(lists...)
 	}
+	ours := g.Dict.Alphabet().Name()
+	g.own = append(g.own, g.builtIn(ours)...)
 	for _, name := range alphabet.Names() {
-		for _, list := range game.ListsOf(name, g.Dict.Length()) {
-			other, err := game.LoadList(list)
-			if err != nil {
-				continue // it is embedded
-			}
-			g.others = append(g.others, slices.DeleteFunc(slices.Clone(other.Words()), func(w game.Word) bool {
-				own, err := g.Dict.ParseWord(w.String())
-				return err != nil || own != w // a letter of theirs may be an accent here
-			})...)
+		if name != ours {
+			g.foreign = append(g.foreign, g.builtIn(name)...)
 		}
 	}
-	return g.others
+	return g.own, g.foreign
+}
+
+// builtIn returns the words of an alphabet's built-in lists that have the length and the letters of the dictionary's.
+func (g *played) builtIn(letters string) (words []game.Word) {
+	for _, list := range game.ListsOf(letters, g.Dict.Length()) {
+		other, err := game.LoadList(list)
+		if err != nil {
+			continue // it is embedded
+		}
+		words = append(words, slices.DeleteFunc(slices.Clone(other.Words()), func(w game.Word) bool {
+			own, err := g.Dict.ParseWord(w.String())
+			return err != nil || own != w // a letter of theirs may be an accent here
+		})...)
+	}
+	return words
 }
 
 // lostForEver returns an error if the game would never end.

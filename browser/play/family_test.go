@@ -125,6 +125,16 @@ func TestScoring(t *testing.T) {
 	}
 }
 
+// Where allowed words fit by another rule of scoring, no word of another language is tried, though some fit by the profile's rule.
+func TestMiscountedBeforeForeign(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "generic", "script:words=raise+elect,then=entropy", game.Normal, browsertest.Options("secret", "women", "reveal", "0", "misscore", "1"))
+	tb.wins(t)
+	for _, g := range tb.lines.guesses {
+		must.Hold(t, !g.Rejected, "%s was refused", g.Guess)
+	}
+}
+
 // eerieFirst plays EERIE, whose clue tells how repeated letters count, before what another strategy plays.
 type eerieFirst struct{ strategy.BoardsStrategy }
 
