@@ -129,6 +129,7 @@ func TestScoring(t *testing.T) {
 func TestMiscountedBeforeForeign(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "generic", "script:words=raise+elect,then=entropy", game.Normal, browsertest.Options("secret", "women", "reveal", "0", "misscore", "1"))
+	tb.config.Dict = must.Get(game.NewDictionary("answers", tb.config.Dict.Answers(), nil))(t)
 	tb.wins(t)
 	for _, g := range tb.lines.guesses {
 		must.Hold(t, !g.Rejected, "%s was refused", g.Guess)
