@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
@@ -100,8 +99,9 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
 }
 
-// leaveOpponent leaves the boards after the first alone from here on if one shows another word in the row that was played before: an opponent
-// plays there. Others are the rows that they show beside the word that was played now; those that still count are returned.
+// leaveOpponent leaves the boards after the first alone from here on if one shows a word in the row that was played before which nobody
+// typed here: an opponent plays there. Others are the rows that they show beside the word that was played now; those that still count are
+// returned.
 func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) ([]learn.Row, error) {
 	words := l.seen.Current()
 	if len(others) == 0 || len(words) == 0 {
@@ -111,9 +111,9 @@ func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) ([]lear
 	if err != nil {
 		return nil, err
 	}
-	last := words[len(words)-1].String()
 	strange := func(r learn.Row) bool {
-		return utf8.RuneCountInString(r.Letters()) == utf8.RuneCountInString(last) && r.Letters() != last
+		word, err := l.dict.ParseWord(r.Letters())
+		return err == nil && !slices.Contains(words, word) && !l.refused[word]
 	}
 	if !slices.ContainsFunc(before, strange) {
 		return others, nil
