@@ -169,7 +169,7 @@ func (e *explorer) explore(ctx context.Context) (Found, error) {
 		}
 	}
 	t, err := e.learnColours(ctx)
-	if err == nil && !e.options.Quick {
+	if err == nil && !e.options.Quick && !e.sprouts() {
 		err = e.checkLength(ctx, t.list)
 	}
 	if err == nil && e.mayBeFew(t.list) {

@@ -189,11 +189,10 @@ var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|lett
 // words of another length: some deal words of many lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	width := e.found.Width
-	lost := e.late() || e.growing() && e.found.Rows == 1 // what tells how the board grows goes with the document
-	if e.varies || lost || list.own == nil && list.name == "" {
+	if e.varies || e.late() || list.own == nil && list.name == "" {
 		return nil
 	}
-	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 {
+	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 && len(e.ownLists(ctx, width-1)) == 0 {
 		text, err := call[string](ctx, e.session, "wording")
 		if err != nil {
 			return err

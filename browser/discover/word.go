@@ -174,6 +174,9 @@ func (e *explorer) forgets(rows []learn.Row) bool {
 // growing reports whether the board has had more rows than at first: it gets a new one for each guess.
 func (e *explorer) growing() bool { return e.tallest > e.found.Rows }
 
+// sprouts reports whether a board grows out of a single row. What tells how it does goes with the document.
+func (e *explorer) sprouts() bool { return e.growing() && e.found.Rows == 1 }
+
 // nextRow is how long a board may take to add a row for the next guess.
 const nextRow = 1500 * time.Millisecond
 

@@ -64,6 +64,13 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if err := e.findLike(ctx); err != nil {
 		return Found{}, err
 	}
+	if e.sprouts() && !e.options.Quick {
+		was := e.look
+		if err := e.checkLength(ctx, t.list); err != nil { // the profile is good for one length
+			e.log.Warn().Err(err).Msg("whether words of other lengths come was not seen")
+		}
+		e.look = was
+	}
 	lists := map[int]*ownWords{}
 	if t.list.own != nil {
 		lists[t.list.own.dict.Length()] = t.list.own // which the board may have changed since
