@@ -336,6 +336,12 @@ func TestMarks(t *testing.T) {
 	}
 	marks := row(".red", "an invalid guess").Marks([]Row{row(".empty", "a future guess")})
 	must.Need(t, len(marks) == 2 && marks[0].CSS == ".red" && marks[1].CSS == `[aria-label$=" is an invalid guess"]`, "%+v", marks)
+	spelt := row(".z", "")
+	for i := range spelt.Tiles {
+		spelt.Tiles[i] = Tile{"z", map[string]Place{"": {States: []string{".z", `[data-value="Z"]`, `[aria-label$=" Z"]`, `[data-state="bad"]`}}}}
+	}
+	ofOne := spelt.Marks([]Row{row(".empty", "")})
+	must.Need(t, len(ofOne) == 1 && ofOne[0].CSS == `[data-state="bad"]`, "%+v tell of a word of one letter", ofOne)
 	left := row(".red", "being guessed").Without(marks)
 	must.Hold(t, len(left) == 1 && left[0] == marks[1], "%+v is left after a word that is red, too", left)
 }

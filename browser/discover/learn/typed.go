@@ -24,6 +24,16 @@ func (m Mark) in(t Tile) bool {
 	return false
 }
 
+// tells reports whether all that a mark says is which letter stands in a box, as of a word of one letter it is on all of them.
+func (m Mark) tells(letter string) bool {
+	_, value, _ := strings.Cut(m.CSS, "=")
+	said := strings.Trim(value, `"] ,:`)
+	if m.CSS[0] == '.' {
+		said = m.CSS[1:]
+	}
+	return letter != "" && strings.EqualFold(said, letter)
+}
+
 // Marks returns the marks of all boxes of a row that no box of other rows has.
 func (r Row) Marks(others []Row) []Mark {
 	var list []Mark
@@ -45,7 +55,7 @@ func (r Row) Marks(others []Row) []Mark {
 		}
 	}
 	list = slices.DeleteFunc(list, func(m Mark) bool {
-		return strings.HasPrefix(m.CSS, "[style") || slices.ContainsFunc(r.Tiles, func(t Tile) bool { return !m.in(t) })
+		return strings.HasPrefix(m.CSS, "[style") || m.tells(r.Tiles[0].Letter) || slices.ContainsFunc(r.Tiles, func(t Tile) bool { return !m.in(t) })
 	})
 	for _, row := range others {
 		list = row.Without(list)
