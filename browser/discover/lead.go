@@ -40,11 +40,10 @@ func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done b
 		return false, false, err
 	}
 	to := e.heard.wentTo(ctx, leaveLimit)
-	here, _, _ := strings.Cut(e.address, "#")
 	switch {
 	case to == "":
 		return false, false, err
-	case to == here:
+	case to == e.document():
 		e.avoided = append(e.avoided, o.key())
 		if err := e.lookAgain(ctx); err != nil {
 			return true, true, err
@@ -70,10 +69,15 @@ func wentElsewhere(err error) bool {
 	return answer != nil
 }
 
+// document is the page's address without an anchor.
+func (e *explorer) document() string {
+	address, _, _ := strings.Cut(e.address, "#")
+	return address
+}
+
 // loadedAnew reports whether the page has loaded itself anew, as one may once a game is over.
 func (e *explorer) loadedAnew(ctx context.Context) bool {
-	here, _, _ := strings.Cut(e.address, "#")
-	return e.heard.wentTo(ctx, leaveLimit) == here
+	return e.heard.wentTo(ctx, leaveLimit) == e.document()
 }
 
 // lookAgain looks into the page that has been loaded again.

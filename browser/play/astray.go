@@ -118,9 +118,9 @@ func (g *played) needed(ctx context.Context) (game.Word, bool) {
 		if tier == game.Miscounted {
 			foreign = nil
 		}
-		for _, w := range slices.Concat(own, foreign) {
-			if !p.Used(w) && fits(w) {
-				return w, true
+		for _, list := range [][]game.Word{own, foreign} {
+			if i := slices.IndexFunc(list, func(w game.Word) bool { return !p.Used(w) && fits(w) }); i >= 0 {
+				return list[i], true
 			}
 		}
 	}
@@ -130,9 +130,10 @@ func (g *played) needed(ctx context.Context) (game.Word, bool) {
 // unlisted returns the words that the page has loaded with those of the built-in lists in its alphabet, and those of all other built-in
 // lists, as far as they have the length and the letters of the dictionary's.
 func (g *played) unlisted(ctx context.Context) (own, foreign []game.Word) {
-	if g.own != nil {
+	if g.looked {
 		return g.own, g.foreign
 	}
+	g.looked = true
 	if g.Lists != nil {
 		lists, err := g.Lists(ctx)
 		if err != nil {

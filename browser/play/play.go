@@ -90,8 +90,9 @@ type played struct {
 	readBefore int                // rows read before the page was mended; -1 if its colours are not in doubt
 	misread    error              // a contradiction that wrong colours may explain, until the rows are read again
 	again      map[game.Word]bool // words that were needed, and tried
-	own        []game.Word        // see unlisted
-	foreign    []game.Word        // see unlisted
+	looked     bool               // for own and foreign, see unlisted
+	own        []game.Word
+	foreign    []game.Word
 }
 
 // Run plays a game to its end, starting from the page's board. The error is nil if the game was won. Otherwise it is a
