@@ -45,7 +45,7 @@ type Profile struct {
 	// Words is the default word list. A * in it stands for the length. Empty if there is no built-in list.
 	Words string `yaml:"words" json:"words" example:"en-*"`
 	// Allowed is a FILE.txt beside the profile with the allowed guesses, one a line, in place of a list. A * in its name
-	// stands for the length.
+	// stands for the length; a built-in list stands in for a length that has no file.
 	Allowed string `yaml:"allowed" json:"allowed" example:"mine.allowed.txt"`
 	// Answers is a FILE.txt beside the profile with the possible answers, if not every allowed guess is one.
 	Answers string `yaml:"answers" json:"answers" example:"mine.answers.txt"`

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A profile names files in its own folder and below it, and nothing of another file is shown.
@@ -62,6 +63,20 @@ func TestFilesOfProfile(t *testing.T) {
 		_, err := must.Get(p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers)))(t).Dictionary(5)
 		must.Hold(t, (err == nil) == ok, "made from another profile, with %s: %v", answers, err)
 	}
+}
+
+// Where the words have several lengths, a built-in list stands in for a file that is missing.
+func TestMissingLength(t *testing.T) {
+	home := t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(home, "mine.5.txt"), []byte("crane\nslate\n"), 0o600))
+	p := must.Get(Parse(filepath.Join(home, "mine.yaml"), []byte(small+"length: page\nallowed: mine.*.txt\nanswers: mine.*.txt")))(t)
+	for length, words := range map[int]int{5: 2, 6: len(must.Get(game.LoadList("en-6"))(t).Words())} {
+		d := must.Get(p.Dictionary(length))(t)
+		must.Equal(t, len(d.Words()), words, "allowed words of %d letters:", length)
+		answers, allowed := p.WordFiles(length)
+		must.Hold(t, (allowed == "") == (length == 6) && answers == allowed, "files of %d letters: %q, %q", length, answers, allowed)
+	}
+	must.Equal(t, p.List(5)+p.List(6), "en-6", "built-in lists of 5 and of 6 letters:")
 }
 
 // A profile names an address of the web.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -70,13 +71,40 @@ func (p *Profile) GivesFirst(row int) bool {
 	return p.FirstLetter == EachRow || p.FirstLetter == OnlyFirstRow && row == p.Board.Given
 }
 
-// List returns the name of the word list for words of that many letters. en-5 stands for the default list.
+// List returns the name of the word list for words of that many letters, "" if there is none. en-5 stands for the default list.
 func (p *Profile) List(length int) string {
 	name := ofLength(p.Words, length)
-	if name == "en-5" {
+	switch name {
+	case "":
+		return p.builtIn(length)
+	case "en-5":
 		return defaultWords
 	}
 	return name
+}
+
+// builtIn returns the name of the built-in list for words of that many letters where the profile has files for other lengths only. It is
+// "" otherwise, or if no list is of that length.
+func (p *Profile) builtIn(length int) string {
+	lists := game.ListsOf(p.AlphabetName, length)
+	if len(lists) == 0 || !strings.Contains(p.Allowed, "*") || p.hasAllowed(length) {
+		return ""
+	}
+	for other := game.MinLetters; other <= game.MaxLetters; other++ {
+		if p.hasAllowed(other) {
+			return lists[len(lists)-1]
+		}
+	}
+	return ""
+}
+
+// hasAllowed reports whether the profile's file of allowed words of a length is there, whatever is in it.
+func (p *Profile) hasAllowed(length int) bool {
+	file, err := p.open(ofLength(p.Allowed, length), p.Allowed)
+	if err == nil {
+		_ = file.Close() // it is read later
+	}
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // ofLength returns the name of a list or file for words of that many letters.
@@ -84,13 +112,15 @@ func ofLength(name string, length int) string {
 	return strings.ReplaceAll(name, "*", strconv.Itoa(length))
 }
 
-// WordFiles returns the profile's files of answers and of allowed words of that many letters, "" for those that it has not.
+// WordFiles returns the profile's files of answers and of allowed words of that many letters, "" for those that it has not, or for which a
+// built-in list stands in.
 func (p *Profile) WordFiles(length int) (answers, allowed string) {
-	file := func(name string) string {
-		if length == 0 && strings.Contains(name, "*") {
+	file := func(listed string) string {
+		name := ofLength(listed, length)
+		if name != listed && (length == 0 || p.builtIn(length) != "") {
 			return ""
 		}
-		return ofLength(name, length)
+		return name
 	}
 	return file(p.Answers), file(p.Allowed)
 }
@@ -161,12 +191,13 @@ func (p *Profile) checkFiles() error {
 // Dictionary returns the page's words of a length, from the profile's files or its list. The error is that of reading
 // them, or wraps [game.ErrList].
 func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
-	if p.Allowed == "" && p.Answers == "" {
+	answersFile, allowedFile := p.WordFiles(length)
+	if answersFile == "" && allowedFile == "" {
 		return game.LoadList(p.List(length))
 	}
 	var answers, allowed []game.Word
 	var err error
-	if p.Allowed == "" {
+	if allowedFile == "" {
 		list, err := game.LoadList(p.List(length))
 		if err != nil {
 			return nil, err
@@ -175,12 +206,12 @@ func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 	} else if allowed, err = p.readWords(p.Allowed, length); err != nil {
 		return nil, p.Fault("allowed", err)
 	}
-	if answers = allowed; p.Answers != "" {
+	if answers = allowed; answersFile != "" {
 		if answers, err = p.readWords(p.Answers, length); err != nil {
 			return nil, p.Fault("answers", err)
 		}
 	}
-	return game.NewDictionaryIn(p.Alphabet, ofLength(cmp.Or(p.Answers, p.Allowed), length), answers, allowed)
+	return game.NewDictionaryIn(p.Alphabet, cmp.Or(answersFile, allowedFile), answers, allowed)
 }
 
 // loadAlphabet loads the built-in alphabet of that name, or the file of that name beside the profile.
