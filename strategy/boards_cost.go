@@ -68,8 +68,8 @@ func (s *side) cost(word int32, steps []int64, at *tally) int64 {
 	return guessesByWeight(at.clues, s.all, s.of, &at.sums)
 }
 
-// guessesAfter returns the guesses, in costUnit, that a board is expected to take after the word of the row. The
-// candidates are columns of row. Count must be all zero, and is so again afterwards.
+// guessesAfter returns the guesses, in costUnit, that a board is expected to take after the word of the row. The candidates are columns of
+// row. Count must be all zero, and is all zero again on return.
 func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, count *game.Partition) int64 {
 	sum := int64(0)
 	for _, c := range candidates {

@@ -200,8 +200,7 @@ func (g greedy) measure(split *splitter, word int32, at *scratch) int64 {
 	return g.cost(split.sizes(word, at))
 }
 
-// bound returns a function for the least cost of a guess whose clue has at most that many bits, or nil if that is no
-// use.
+// bound returns a function for the least cost of a guess whose clue has at most that many bits, or nil if no such bound helps.
 func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) int64 {
 	switch {
 	case split.rows == nil:

@@ -65,8 +65,8 @@ func isCount(text string) bool {
 // clocks are the signs for guesses that have no digit of their own.
 var clocks = map[rune]int{'🔟': 10, '🕙': 10, '🕚': 11, '🕛': 12, '🕐': 13, '🕑': 14, '🕒': 15}
 
-// marksOf reads the guesses that solved boards: digits in boxes or plain numbers, 0 for a red square. From sixteen boards on two boxes
-// are one number. It reports whether the line has nothing else.
+// marksOf reads the number of guesses that solved each board: digits in boxes or plain numbers, and a red square as 0. From sixteen boards
+// on, two boxes make one number. It also reports whether the line has nothing else.
 func marksOf(text string, boards int) ([]int, bool) {
 	var marks []int
 	runes := []rune(text)
@@ -122,7 +122,7 @@ func scoreAtEnd(text string) (before string, score int) {
 	return before, score
 }
 
-// summary reads the list that Discord's app posts: for each score the players who had it the day before, such as 👑 3/6: @Ann @Bob. It
+// summary reads the list that Discord's app posts: for each score, the players who had it the day before, such as 👑 3/6: @Ann @Bob. It
 // reports whether the message is such a list.
 func (r *reader) summary() bool {
 	ago := 1

@@ -144,8 +144,8 @@ func (w when) date(o order) time.Time {
 	return t
 }
 
-// settle tells the order of the dates of a text, and whether it is sure: an order is wrong if it makes a date that does not exist. Of
-// two that are possible the one is right that lets fewer messages go back in time, and the puzzles be posted nearer to their days.
+// settle finds the order of day and month in the dates of a text, and reports whether it is certain. An order that makes an impossible date
+// is wrong. Of two possible orders the one is right by which fewer messages go back in time, and puzzles are posted nearer to their days.
 func settle(all []when, posts []dated) (order, bool) {
 	var costs [yearFirst]int
 	for _, o := range []order{dayFirst, monthFirst} {

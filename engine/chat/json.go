@@ -104,7 +104,7 @@ func splitJSON(text string) (string, []message, bool, error) {
 	return format, messages, true, nil
 }
 
-// message returns the message, the identity of its sender and the name of the format; this is "" if it has no text.
+// message returns the message, the identity of its sender and the name of the format. The name is "" if the message has no text.
 func (e exported) message(at int) (m message, id, format string) {
 	text := e.Content
 	switch {

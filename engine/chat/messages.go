@@ -176,7 +176,7 @@ func match(format string, lines []line) (m message, ok bool) {
 	return m, ok && !isCount(text)
 }
 
-// nameOf returns a person's name, or "" if the text is none.
+// nameOf returns a person's name, or "" if the text is not a name.
 func nameOf(text string) string {
 	text = strings.TrimSpace(strings.TrimLeft(text, "~ "))
 	for _, end := range []string{" APP", " BOT", " (pinned)"} {
@@ -191,7 +191,7 @@ func nameOf(text string) string {
 	return text
 }
 
-// isForwarded reports whether a line says that what follows is another's.
+// isForwarded reports whether a line says that somebody else wrote what follows.
 func isForwarded(text string) bool {
 	word := firstWord(strings.TrimLeft(text, "[( "))
 	return strings.HasPrefix(word, "переслан") || slices.Contains([]string{"forwarded", "weitergeleitet", "reenviado", "transféré", "inoltrato", "encaminhado", "encaminhada", "doorgestuurd"}, word)

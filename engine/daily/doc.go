@@ -5,7 +5,7 @@
 // ([History.Before]).
 //
 // The model of the answer ([Model]) has three classes of words: those of the list of 2309 that were never dealt, other
-// words that were never dealt, and those dealt before, which come back since February 2026. The share of each class is
+// words that were never dealt, and those dealt before, which have been coming back since February 2026. The share of each class is
 // estimated from the days before. A day counts half after two months, so that a change shows within weeks. Within a
 // class, a word's probability depends on how common it is and on how similar it is to the words dealt:
 //

@@ -54,8 +54,8 @@ type Header struct {
 	// Fixed is how many first guesses are the same whatever the clues say, and Seconds how many different second guesses there are. They
 	// are 0 for a tree that does not claim to be the best of such trees.
 	Fixed, Seconds int
-	// Bound is what no other such tree is below: with [MostShare], what none finds more answers than within Fixed+1 guesses. 0 if it is
-	// not said.
+	// Bound limits all such trees: none has a smaller total or, with [MostShare], none finds more answers within Fixed+1 guesses. 0 if the
+	// file does not say.
 	Bound int
 }
 

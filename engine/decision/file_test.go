@@ -120,7 +120,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A tree in a file is not deeper than any game, so that a file can't make a reader deep.
+// A tree in a file that is deeper than any game is refused, so that it can't make a reader recurse too deep.
 func TestReadDeep(t *testing.T) {
 	deep := strings.Replace(example[:strings.Index(example, "lines")], "lost 2", "lost 0", 1) + "lines 100\n\nbatch\n"
 	for i := 1; i < 100; i++ {

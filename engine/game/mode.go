@@ -53,8 +53,8 @@ type Turn struct {
 	Clue  Clue
 }
 
-// Stale returns the clue of a row on a page that carries green tiles into the next row, and leaves them green whatever letter is
-// played there: a green tile is grey where an earlier turn, whose own stale tiles are grey, has another letter in that place.
+// Stale returns the clue of a row on a page that carries green tiles into the next row, and leaves them green whatever letter is played
+// there. A green tile becomes grey if an earlier turn, with its own stale tiles grey, has another green letter in that place.
 func (t Turn) Stale(earlier []Turn) Clue {
 	var colors []Color
 	for i, c := range t.Clue.All() {

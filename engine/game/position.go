@@ -293,7 +293,7 @@ func (p *Position) narrow(turns []Turn, scoring Scoring) {
 	}
 }
 
-// keepLikeliest keeps those of the first n words, which are candidates, that the fewest tiles contradict.
+// keepLikeliest keeps the candidates that the fewest tiles contradict. All of them are among the first n words.
 func (p *Position) keepLikeliest(n int) {
 	best := len(p.turns)*MaxLetters + 1
 	var kept []int

@@ -218,7 +218,7 @@ func (g *Group) counted(posts []chat.Post) []chat.Post {
 	return counted
 }
 
-// late returns how many days after its day a result was posted; negative if before.
+// late returns how many days after the day of its puzzle a result was posted; negative if before.
 func late(p chat.Post) int {
 	if p.Posted.IsZero() || p.Date().IsZero() || p.Summary {
 		return 0

@@ -87,8 +87,8 @@ func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w Wor
 	return w, len(left)
 }
 
-// Guesses played are restOf at the start, and the costs, less the luck: of a known game, and of what is estimated from squares. Over many
-// games the estimate is near the truth, and scatters less than the scores do.
+// The guesses of a game are restOf at the start, plus the costs, less the luck. This holds for a known game and for an estimate from
+// squares. Over many games the estimate is near the truth, and scatters less than the scores do.
 func TestSquares(t *testing.T) {
 	d := nyt(t)
 	s := newSquares(d)
@@ -133,7 +133,7 @@ func moments(v []float64) (mean, deviation float64) {
 	return mean, math.Sqrt(deviation)
 }
 
-// Of made-up groups whose people are known, the intervals hold what they should in about 95 of 100 cases, with six games as with forty.
+// In made-up groups, about 95 of 100 intervals hold the true difference of two people, with six games as with forty.
 func TestIntervals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 6))
 	for _, days := range []int{6, 40} {

@@ -12,7 +12,7 @@ type observation struct {
 	value             float64
 }
 
-// rated is what the model says of the people of a table: draws of how many guesses each needs on an average day.
+// rated is what the model says about the people of a table: draws of how many guesses each needs on an average day.
 type rated struct{ draws [][]float64 } // by person
 
 // The sampler's length, and the priors: shape and scale of inverse gamma distributions of variances, in guesses squared. They are weak: a
@@ -29,10 +29,10 @@ var (
 	personScale = 0.08
 )
 
-// rate draws from the posterior of a model with three levels: a result is the mean, what the person, what the day, and what chance adds.
-// The day takes out that some days were hard for all; people are compared on the days that they have in common, as in a paired
-// comparison, and through others. What a person adds is drawn towards 0 as long as the games are few, so six games don't
-// make a master. The sampler is Gibbs's: each part in turn given the others.
+// rate draws from the posterior of a model with three levels: a result is the mean, plus what the person, the day and chance add. The day's
+// part accounts for days that were hard for all. People are compared on the days that they have in common, as in a paired comparison, and
+// through others. The fewer the games, the more a person's part is drawn towards 0, so six games don't make a master. The sampler is
+// Gibbs's: it draws each part in turn, given the others.
 func rate(people int, all []observation, seed uint64) rated {
 	rng := rand.New(rand.NewPCG(seed, 36))
 	days := 0

@@ -143,7 +143,7 @@ func read(name string, f *os.File) (c contents, err error) {
 	return c, err
 }
 
-// mayBeLine reports whether an incomplete line can be the beginning of one that a [Writer] wrote.
+// mayBeLine reports whether an incomplete line can be the beginning of a line that a [Writer] wrote.
 func mayBeLine(torn []byte) bool {
 	const begin = `{"event":"`
 	n := min(len(torn), len(begin))

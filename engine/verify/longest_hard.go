@@ -204,7 +204,7 @@ type pursuit struct {
 	hopeless map[string]int  // by class and what is held: no game from there loses less than this
 }
 
-// below reports whether a game that goes on from a class, while the host holds some words, loses less than the limit.
+// below reports whether a game can go on from a class, while the host holds some words, and lose less than the limit.
 func (s *pursuit) below(c *class, held []game.Word, limit int) bool {
 	if limit <= 0 || len(held) == 1 || s.ctx.Err() != nil {
 		return limit > 0 && len(held) == 1

@@ -48,7 +48,7 @@ func (p *Proof) strangePrice(most int) string {
 // worth is the value of a word, in the units of prices.
 const worth = 1024
 
-// mostPrice is above any price of use. No sum of such prices overflows, because there are fewer than 64 things.
+// mostPrice is more than any useful price. No sum of such prices overflows, because there are fewer than 64 things to use up.
 const mostPrice = worth * worth
 
 // packing is the words as they relate to one secret.

@@ -288,7 +288,7 @@ func (k *maker) object(o map[string]any, path string, put func(how, path string)
 	}
 }
 
-// value calls set with all that a value may be changed to.
+// value calls set with everything that a value may be changed to.
 func (k *maker) value(v any, path string, set func(v any, how, path string)) {
 	set(nil, "null", path)
 	switch v := v.(type) {

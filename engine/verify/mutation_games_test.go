@@ -77,7 +77,7 @@ func longestSubjects(t testing.TB, d *game.Dictionary, o longest.Options) []subj
 	}
 }
 
-// label excuses a change of the name of the lists, because the checksum identifies them.
+// label excuses a changed or missing name of the lists, because the checksum identifies them.
 var label = excuses(openField("the name ", "words"), func(m mutant, _ []string) string {
 	if m.field() == "words" && (m.how == "drop" || m.how == "null" || m.how == "change to ") {
 		return "no name; the checksum says which lists"

@@ -50,8 +50,8 @@ func TestQuickAgreesWithPlain(t *testing.T) {
 	})
 }
 
-// No game is shorter than the bound that counting gives. On the original lists no game has 3 guesses. On those of evil-wordle some games
-// have.
+// No game is shorter than the counting bound. On the original lists it is 4 guesses for Absurdle and 3 for Evil Wordle, which has games of
+// 3.
 func TestFloors(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	var f floors

@@ -28,7 +28,7 @@ type Verdict struct {
 	Fault  string `json:"fault,omitempty"` // what the program does wrong, or why it was not checked
 }
 
-// check is a row of the suite. Each has a run of the program to itself.
+// check is a row of the suite. Each gets its own run of the program.
 type check struct {
 	name, rule string
 	run        func(*trial, context.Context) error
@@ -177,7 +177,7 @@ func (t *trial) legal(ctx context.Context, pos *game.Position) (game.Word, error
 // allowed reports whether a guess obeys the rules.
 func allowed(pos *game.Position, guess game.Word) bool { return pos.Check(guess) == nil }
 
-// play plays a game to its end with a way to ask.
+// play plays a game to its end, and gets each guess from ask.
 func (t *trial) play(ctx context.Context, rules game.Rules, secret game.Word, ask func(context.Context, *game.Position) (game.Word, error)) error {
 	pos := t.position(rules)
 	for !pos.Won() && !pos.Lost() {

@@ -22,8 +22,7 @@ type Config struct {
 	Command []string      // the program and its arguments
 	Start   time.Duration // limit of every answer but a guess
 	Guess   time.Duration // limit of a guess, told to the program
-	// Options are given to the program, which must have declared them. Those of
-	// Offers are given where it has.
+	// Options are given to the program, which must have declared them. Offers are given only if it has.
 	Options, Offers map[string]string
 	Log             string // file that all lines are appended to; "" for none
 	Dir             string // folder that the program runs in; "" for ours

@@ -171,7 +171,7 @@ func parseGame(text string) (Game, error) {
 	return g, nil
 }
 
-// kindOfWords checks the alphabet, and reads the target, "" for none. An alphabet in a file is not read.
+// kindOfWords checks the alphabet, and reads the target if it is not "". It does not read an alphabet in a file.
 func (g *Game) kindOfWords(target string) (err error) {
 	letters := alphabet.English()
 	if g.Alphabet != "" && !alphabet.IsFile(g.Alphabet) {

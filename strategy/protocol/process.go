@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	// grace is what a program has to answer stop, and to end after quit.
+	// grace is how long a program may take to answer stop, and to end after quit.
 	grace = 2 * time.Second
-	// dying is what a program has to end when it has closed its standard output.
+	// dying is how long a program may take to end after it has closed its standard output.
 	dying = 300 * time.Millisecond
 	// killLimit is how long killed processes may take to be gone.
 	killLimit = 5 * time.Second
-	// lineLimit is the length of a line, in bytes, that no program needs.
+	// lineLimit is the most bytes of a line. No program needs more.
 	lineLimit = 64 << 10
-	// infoLimit is how many lines for one answer no program needs. More would fill the log's disk before the time is up.
+	// infoLimit is the most lines for one answer. No program needs more, and more would fill the log's disk before the time is up.
 	infoLimit = 100_000
 	// tailLines is how many lines of a program's standard error an error quotes.
 	tailLines = 3

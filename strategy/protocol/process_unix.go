@@ -59,8 +59,8 @@ type guard struct {
 	minding bool
 }
 
-// newGuard starts a guard. Without a shell there is none; a program that is left
-// behind then has the end of its standard input to go by.
+// newGuard starts a guard. Without a shell there is none. A program that is left behind then ends only if it heeds the end of its standard
+// input.
 func newGuard(dir string) *guard {
 	cmd := exec.Command("sh", "-c", guardScript, "absurdist-guard", dir)
 	cmd.Dir = os.TempDir()

@@ -31,7 +31,7 @@ type Server struct {
 	Closed error
 }
 
-// What quit leaves for a guess that is being thought about. A program has 2 seconds to end.
+// The time that quit leaves for a guess in progress. A program has 2 seconds to end.
 const (
 	lastThought = time.Second            // until the thought is stopped
 	lastWord    = 500 * time.Millisecond // from there until the end
@@ -361,7 +361,7 @@ func (v *service) think(ctx context.Context, text string) error {
 	return nil
 }
 
-// parseGo reads the arguments of go: time, in milliseconds. 0 is no limit. Names that are not known are passed over.
+// parseGo reads the arguments of go: time, in milliseconds; 0 is no limit. It skips unknown names.
 func parseGo(text string) (limit time.Duration, err error) {
 	for text != "" {
 		var key, value string

@@ -124,7 +124,7 @@ func TestServerClosed(t *testing.T) {
 	must.Hold(t, out.String() == want, "answers\n%swant\n%s", out.String(), want)
 }
 
-// A game has no more turns than it can have, and an error quotes little of a line.
+// Turns beyond the limit of a game are refused, and an error quotes little of a line.
 func TestServerLimits(t *testing.T) {
 	turns := strings.Repeat("turn crane GBBBB\nturn slate BBBBB\nturn crane BBBBB\nturn slate BBBBB\n", mostUnfit/2)
 	some := "crane slate " + game.Join(game.Must(game.LoadList("original")).Answers()[:mostUnfit], " ")

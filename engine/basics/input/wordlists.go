@@ -12,21 +12,21 @@ import (
 const (
 	// fewest is the least number of different words of the length in a run.
 	fewest = 15
-	// many is the same if most words have another length. Lists of all lengths are long, and what code lists is not.
+	// many replaces it where most words have another length. Word lists of all lengths are long, and lists in code are not.
 	many = 200
 	// longestGap is the most bytes between two words of a run, after white space and numbers are shortened.
 	longestGap = 24
-	// astray is the most words between two chains of one run, such as those of "d'or".
+	// astray is the most words between two chains of one run. "d'or" puts such words there.
 	astray = 3
-	// sturdy is the least number of words in a chain that lets the run continue behind it.
+	// sturdy is the least number of words that a chain needs for the run to continue after it.
 	sturdy = 8
 )
 
 // WordLists finds lists of words in a text of another kind: a script, JSON, lines, cells of a table.
 //
 // A list is a run of words with the same text between them each time, such as `","`, a comma, a space or the end of a line. This
-// distinguishes it from code and prose. In a run that counts, most words have the wanted length, or very many do, or it is long and has a
-// word a line. Of the names that code lists few have five letters, and of the words of a sentence one in eight.
+// distinguishes it from code and prose. A run counts in three cases: most of its words have the wanted length, very many do, or it is long
+// and has one word per line. In code few listed names have five letters, and in prose one word in eight has.
 //
 // WordLists returns the lists of words of that length in the order of the text. The words of a list are in the order of the text, too. Each
 // occurs once, regardless of case, and is composed (NFC). A list has at least 15 words.
@@ -47,8 +47,8 @@ type listed struct {
 	gap  gap
 }
 
-// gap is the text between two words. It has 0 for each number, and no white space. If there is nothing but white space, it is the end of a
-// line or a blank. It is empty if the text is too long for a list.
+// gap is the text between two words, with 0 for each number and without white space. If there is only white space, the gap is a line end or
+// a blank. It is empty if the text is too long for a list.
 type gap string
 
 // The gaps that are white space.
@@ -60,8 +60,8 @@ const (
 // quotes are the characters that begin and end a text in code.
 const quotes = "\"'`"
 
-// hard reports whether a list with other gaps can't go on over this one, because an array or a statement ends there. Brackets within a
-// text, or within the quotes of a word, end none.
+// hard reports whether this gap ends a list with other gaps, because an array or a statement ends there. Brackets within a text, or within
+// the quotes of a word, do not count.
 func (g gap) hard(like gap) bool {
 	code := string(g)
 	if first, last := strings.IndexAny(code, quotes), strings.LastIndexAny(code, quotes); first < last {
@@ -100,7 +100,7 @@ func split(text string) []listed {
 	return tokens
 }
 
-// isLetter reports whether a code point is part of a word. Separate accents are, too.
+// isLetter reports whether a code point is part of a word. Combining accents count as well.
 func isLetter(r rune) bool {
 	if r < 0x80 {
 		return 'a' <= r|0x20 && r|0x20 <= 'z'
@@ -158,7 +158,7 @@ type chain struct {
 // run is the chains of one list. Here and there something else is between them.
 type run []chain
 
-// runs returns the runs of a text. Where one chain ends the next begins, with the same word.
+// runs returns the runs of a text. Where one chain ends, the next begins with the same word.
 func runs(tokens []listed) []run {
 	var all []run
 	open := -1 // the index of the run that may go on
@@ -238,7 +238,7 @@ func (d *distinct) add(word string) {
 	}
 }
 
-// opens reports whether what follows a word begins as a gap does, and closes whether what stands before it ends so.
+// opens reports whether the text after a word begins like a gap, closes whether the text before it ends like one.
 func (g gap) opens(like gap) bool { return g != "" && g[0] == like[0] || g.isSpace() && like.isSpace() }
 
 func (g gap) closes(like gap) bool {

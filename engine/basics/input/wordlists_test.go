@@ -94,7 +94,7 @@ func TestNoList(t *testing.T) {
 	}
 }
 
-// A long list of words of all lengths gives those of one length, unless it is prose. There may be few of them if each has its line.
+// In a long list of words of all lengths those of one length are found, unless it is prose. With one word per line fewer will do.
 func TestAllLengths(t *testing.T) {
 	var list []string
 	for i := range 1000 {
@@ -254,7 +254,7 @@ func FuzzLists(f *testing.F) {
 	})
 }
 
-// Only the names that need quotes may have them.
+// The names of an object may have quotes only where they need them.
 func TestKeyedPartlyInQuotes(t *testing.T) {
 	text := "{"
 	for _, w := range twenty {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Ended returns a context that has ended, and why.
+// Ended returns a context that has ended, and its cause.
 func Ended(t testing.TB) (context.Context, error) {
 	why := errors.New("ended by the test")
 	ctx, end := context.WithCancelCause(t.Context())

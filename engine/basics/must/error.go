@@ -21,13 +21,13 @@ func Text(err error) string {
 	return err.Error()
 }
 
-// Says is [Is], and the text of the error must hold a part. Want is nil if any error will do.
+// Says is [Is], and also checks that the text of the error contains a part. Want is nil if any error will do.
 func Says(t rapid.TB, err, want error, part string, context ...any) {
 	t.Helper()
 	told(t, err, want, strings.Contains, part, context)
 }
 
-// Begins is [Says] for how the text begins.
+// Begins is [Says] for the beginning of the text.
 func Begins(t rapid.TB, err, want error, begin string, context ...any) {
 	t.Helper()
 	told(t, err, want, strings.HasPrefix, begin, context)
@@ -49,7 +49,7 @@ func As[E error](t rapid.TB, err error, context ...any) E {
 	return found
 }
 
-// told marks the test as failed unless an error is the one that is wanted, and its text agrees with another.
+// told marks the test as failed unless the error is or wraps the wanted one, and agrees accepts its text.
 func told(t rapid.TB, err, want error, agrees func(got, text string) bool, text string, context []any) {
 	t.Helper()
 	if err == nil || want != nil && !errors.Is(err, want) || !agrees(err.Error(), text) {

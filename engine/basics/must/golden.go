@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Update asks tests to write what they compare with anew.
+// Update makes tests rewrite the files that they compare with.
 var Update = flag.Bool("update", false, "write golden files anew")
 
 var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")

@@ -89,7 +89,7 @@ func Get2[A, B any](a A, b B, err error) func(rapid.TB) (A, B) {
 	}
 }
 
-// Tells marks the test as failed unless a text holds a part. If the part is empty, so must the text be.
+// Tells marks the test as failed unless a text contains a part. An empty part requires an empty text.
 func Tells(t rapid.TB, text, part string, context ...any) {
 	t.Helper()
 	if (text == "") != (part == "") || !strings.Contains(text, part) {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// By sorts a list. Elements that compare equal stay in their order. It takes about twice as long as slices.SortFunc, and a copy.
+// By sorts a list. Elements that compare equal stay in their order. It takes about twice as long as slices.SortFunc, and copies the list.
 func By[T any](list []T, compare func(a, b T) int) {
 	before := append([]T(nil), list...)
 	for i, j := range Of(len(list), func(i, j int) int { return compare(before[i], before[j]) }) {

@@ -12,8 +12,8 @@ import (
 const most = 3
 
 // Similar returns the names nearest to the text, by edits of single letters. It allows one edit for every three letters of the text, and at
-// least two for texts of four letters or more. A name that begins with the text counts as one edit. In a name with the same letters
-// in another order the first two edits count as none. Case does not matter.
+// least two for texts of four letters or more. A name that begins with the text counts as one edit. For a name with the same letters in
+// another order the first two edits are free. Case does not matter.
 func Similar(text string, names []string) []string {
 	if len(text) > Short { // too long for a typing error
 		return nil
@@ -70,7 +70,7 @@ func Instead(text string, names []string, command string) string {
 // Hint is " (did you mean A or B?)" for an error about the text, or empty if no name is near.
 func Hint(text string, names []string) string { return Offer(Similar(text, names)) }
 
-// Offer is " (did you mean A or B?)" for an error where these were meant, perhaps; empty if there are none.
+// Offer is " (did you mean A or B?)" for an error about a text that may mean one of these; empty if there are none.
 func Offer(like []string) string {
 	if len(like) == 0 {
 		return ""

@@ -8,13 +8,13 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Words draws different words that a regular expression describes. With few letters they have much in common.
+// Words draws different words that match a regular expression. If it has few letters, they have much in common.
 func Words(t *rapid.T, pattern string, least, most int) []game.Word {
 	word := rapid.Map(rapid.StringMatching(pattern), game.MustWord)
 	return rapid.SliceOfNDistinct(word, least, most, rapid.ID[game.Word]).Draw(t, "words")
 }
 
-// List draws a dictionary of such words, of which some, up to a number, are the answers.
+// List draws a dictionary of such words. At most the given number of them are answers.
 func List(t *rapid.T, pattern string, least, most, answers int) *game.Dictionary {
 	words := Words(t, pattern, least, most)
 	n := rapid.IntRange(1, min(answers, len(words))).Draw(t, "answers")
@@ -36,7 +36,7 @@ func Mode(t *rapid.T) game.Mode {
 	return rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 }
 
-// Classes divides words by the clue that a guess gets of them.
+// Classes divides the words by the clue that each of them gives to a guess.
 func Classes(guess game.Word, words []game.Word) map[game.Clue][]game.Word {
 	_, classes := game.ByClue(words, func(w game.Word) game.Clue { return game.Score(guess, w) })
 	return classes

@@ -112,7 +112,7 @@ func TestTheLongestGame(t *testing.T) {
 	must.Hold(t, err == nil && slices.Equal(r.Game, played), "Force finds another game, opening %v (%v)", r.Opening, err)
 }
 
-// check has a forced game replayed by the checker, and made anew by it from opening and chain.
+// check makes the checker replay a forced game, and rebuild it from opening and chain.
 func check(t *testing.T, d *game.Dictionary, secret game.Word, r chain.Forced) {
 	t.Helper()
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}

@@ -14,8 +14,8 @@ import (
 // branches are the sets of spared letters that cost less than the game found loses.
 type Branch struct {
 	Spare string `json:"spare"` // the letters, ascending
-	// Loss is at least what a game that spares these letters loses against the heaviest chain: no less than
-	// the difference between that chain and the bound. It is 0 where the host can't be brought there.
+	// Loss is a lower bound of what a game that spares these letters loses against the heaviest chain. It is no less than the difference
+	// between that chain and the bound, or 0 if the host can't be brought there.
 	Loss int `json:"loss,omitempty"`
 	// Sets is, in that case, how many sets of words the host can be brought to hold by all-grey guesses
 	// without the spared letters. None of them is the set that the branch needs.

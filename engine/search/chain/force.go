@@ -237,8 +237,7 @@ func (s *search) shrink(n *node) {
 	}
 }
 
-// shrunk returns the nodes that one of the guesses, which are of n's class, leads to: those where the host holds what
-// was not seen yet.
+// shrunk returns the nodes that one of the guesses, which are of n's class, leads to, if what the host holds there has not been seen yet.
 func (s *search) shrunk(n *node, guesses []int32, seen map[string]bool) []*node {
 	var next []*node
 	var sizes [game.Clues]uint16

@@ -188,7 +188,7 @@ func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 	return guesses, decided
 }
 
-// depthFirst searches depth first, least rank first, until the effort has sunk to stop. It also returns how many sets of words it met.
+// depthFirst searches depth first, least rank first, until the effort has fallen to stop. It also returns how many sets of words it met.
 func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, sets int, decided bool) {
 	seen := map[string]bool{}
 	start := &node{held: s.all}

@@ -29,7 +29,7 @@ const (
 	MostWidth    = 2000
 )
 
-// penalties are what a halving of what the host holds costs, in words. Each has a beam of its own.
+// penalties are what each halving of the words that the host holds is taken to cost, in words. Each penalty has a beam of its own.
 var penalties = []float64{0.1, 0.3, 0.6}
 
 // Force finds a game that ends on the secret, which must be an answer. The game is nil if none was found.

@@ -34,9 +34,8 @@ const (
 	nodeSteps = 30
 )
 
-// find reports whether at least need of the items go together with those chosen; best then has them. Need is 1
-// or more. It changes the order and the length of items. It returns false when ctx ends. Otherwise, if it
-// returns false, the proof, where one is wanted, shows why.
+// find reports whether at least need of the items go together with the chosen ones; if so, best has them. Need is 1 or more. It changes the
+// order and the length of items. It returns false when ctx ends. If it returns false otherwise, the proof, if one is wanted, shows why.
 func (s *search) find(ctx context.Context, items []item, need int, y prices, proof *Proof) bool {
 	depth := len(s.chosen)
 	for ctx.Err() == nil {

@@ -4,13 +4,13 @@
 // # Prices
 //
 // Put a price on each letter in its place that some answer has. Words that show all of them pay all prices once, at least. A word pays at
-// most what its letters cost, and counts 1. So there are at least as many words as all prices together, less what each word costs beyond 1.
-// Any prices give such a bound, and anyone can check it by adding up. The best prices are those of a linear program, and subgradient steps
-// come close to them: what too many dear words show gets cheaper, what none shows gets dearer.
+// most what its letters cost, and counts 1. So the number of words is at least the sum of all prices, less what each word costs beyond 1.
+// Any prices give such a bound, and anyone can check it by adding up. The best prices are those of a linear program. Subgradient steps come
+// close to them: a letter that too many dear words show gets cheaper, and one that no dear word shows gets dearer.
 //
-// A word that costs less than 1 makes the bound of all lists with it so much higher. If that is too high, the word is dropped. If the bound
-// is still too low, some letter in its place has few words left that show it, and one of them must be in the list: each is a case, with what
-// it shows paid for. A later case is without the words of earlier ones.
+// If a word costs less than 1, the bound of all lists with it is higher by the difference. If that is too high, the word is dropped. If the
+// bound is still too low, some letter in its place is left with few words that show it. One of them must be in the list: each is a case, in
+// which what the word shows is paid for. A later case leaves out the words of earlier ones.
 //
 // # Words
 //
@@ -74,7 +74,7 @@ func Find(ctx context.Context, d *game.Dictionary, o Options) (Cover, error) {
 	return c, err
 }
 
-// units returns the number of words that a worth shows.
+// units returns the least number of words that a worth proves.
 func units(worth int64) int { return int((worth + unit - 1) / unit) }
 
 // problem is which words show what. Each letter in its place has a number.

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// node is a part of the problem: some words, and some of what must be shown.
+// node is a part of the problem: some of the words, and some of what they must show.
 type node struct {
 	words []int
 	shows [][]int // by place in words, what counts
@@ -23,8 +23,8 @@ const (
 	shortest = 0.01 // the length at which they end
 )
 
-// price returns prices, starting from some, and what they are worth. Prices of 0 stay. It ends early if more than need units are shown. The
-// error is the context's.
+// price improves the given prices, and returns them with their worth. Prices of 0 stay. It ends early once the worth proves more than need
+// words. The error is the context's.
 func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, error) {
 	y, slope := slices.Clone(from), make([]int, n.size)
 	best, most := slices.Clone(y), int64(math.MinInt64)

@@ -77,7 +77,7 @@ func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) 
 	return proof, nil
 }
 
-// free is the price of what need not be shown.
+// free is the price of a letter in its place that need not be shown.
 const free = 0
 
 // within returns the part with the words that cost at most so much less than a unit.
@@ -115,7 +115,7 @@ func (n *node) has(e int) bool {
 	return slices.ContainsFunc(n.shows, func(shows []int) bool { return slices.Contains(shows, e) })
 }
 
-// rarest returns what must be shown that the fewest words show, -1 if nothing must be.
+// rarest returns the letter in its place, among those that must be shown, that the fewest words show; -1 if none must be.
 func (n *node) rarest(y []int) int {
 	count := make([]int, n.size)
 	for _, shows := range n.shows {

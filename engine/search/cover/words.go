@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// tenure is for how many steps a word that was taken out stays out, and for how many at most one that came in stays in.
+// tenure is how many steps a removed word stays out. An added word stays in for a random number of steps, at most that many.
 const tenure = 4
 
 // words is the state of the local search: a list of words, and what they leave missing. It looks at the words that cost the most by the
@@ -22,10 +22,10 @@ type words struct {
 	step   int
 }
 
-// likely is how many of the dearest words that show a letter in its place are looked at.
+// likely is how many words are considered for each letter in its place, the dearest that show it.
 const likely = 30
 
-// search returns words that show everything, as few as it finds, but not fewer than least. The error is the context's.
+// search returns a list of words that show everything, as short as it finds, but no shorter than least. The error is the context's.
 func (p *problem) search(ctx context.Context, y []int, least int, o Options) ([]int, error) {
 	s := &words{
 		problem: p, shower: p.dearest(y), lot: rand.New(rand.NewPCG(o.Seed, 0)),

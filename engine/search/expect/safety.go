@@ -16,8 +16,8 @@ type loss struct {
 func (l *loss) add(o loss) { l.words += o.words; l.weight += o.weight }
 
 const (
-	// A lost word costs lostGuesses times its weight, and the share lostWord of the whole weight besides, however unlikely it is: all
-	// words should be found if possible.
+	// A lost word costs lostGuesses times its weight, and in addition the share lostWord of the whole weight, however unlikely the word is:
+	// all words should be found if possible.
 	lostGuesses = 30
 	lostWord    = 2e-4
 )
@@ -56,7 +56,7 @@ type safety struct {
 	size     [game.Clues]int32
 }
 
-// guessEffort bounds the clues that are looked at for a guess, and safetyEffort those for all guesses of a search.
+// guessEffort bounds the clues that are looked at for one guess, and safetyEffort those for all guesses of a search.
 const (
 	guessEffort  = 30_000_000
 	safetyEffort = 100_000_000
@@ -129,7 +129,7 @@ func (f *safety) class(set []int32, guess int32, clue game.Clue, legal []int32, 
 	return best
 }
 
-// but is the loss of a set of which that many words are found: the likeliest, which come first.
+// but is the loss of a set of which only the given number of words is found: the likeliest, which come first.
 func (f *safety) but(set []int32, found int) loss {
 	var l loss
 	for _, a := range set[min(found, len(set)):] {

@@ -41,7 +41,7 @@ const (
 	small = 40
 	// mostWonNodes bounds the search where not all of few words can be found in time.
 	mostWonNodes = 10_000
-	// firstGuesses is how many first guesses are compared. Of 40 that split the core best the first 10 have one within 0.002 of the best.
+	// firstGuesses is how many first guesses are compared. Of 40 that split the core best, one of the first 10 is within 0.002 of the best.
 	firstGuesses = 10
 	// near is how much worse than the best guess, in guesses over the core, a guess may be to be compared over the tail. far takes
 	// its place if all near guesses lose words.
@@ -190,7 +190,7 @@ func newSearch(pos *game.Position) *search {
 // share returns a weight as a part of all.
 func (s *search) share(weight int64) float64 { return float64(weight) / float64(s.sum) }
 
-// last returns the candidates, the likeliest first, where the next guess must be one.
+// last returns the candidates, the likeliest first, for a position whose next guess must be one of them.
 func (s *search) last() (list []game.Suggestion) {
 	for _, c := range s.words {
 		list = append(list, game.Suggestion{Guess: c, Candidate: true, Guesses: 1})

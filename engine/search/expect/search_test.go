@@ -100,8 +100,8 @@ func TestManyLeft(t *testing.T) {
 		"%d left: %+v, bound %.4f", pos.Left(), c, bound)
 }
 
-// lowerBound returns guesses that no way to play is below: what the best tree of the likeliest words takes, and two for each other word,
-// except one that may be guessed at once.
+// lowerBound returns a lower bound of the guesses of any way to play: what the best tree of the likeliest words takes, and two for each
+// other word, except one that may be guessed at once.
 func lowerBound(t *testing.T, pos *game.Position) float64 {
 	t.Helper()
 	s := newSearch(pos)
@@ -130,7 +130,7 @@ func TestDay(t *testing.T) {
 	}
 }
 
-// The guesses are in one order: one that takes fewer than a guess above it might miss words, and says how many.
+// The list has one order: a guess that takes fewer guesses than one above it may miss words, and says how many.
 func TestOneOrder(t *testing.T) {
 	d := onADay("2026-11-23")
 	for _, guess := range []string{"sater", "fuzzy"} {

@@ -67,7 +67,7 @@ func (s *counter) classes(row []uint8, most int) int {
 }
 
 // count returns the pairs that can have a total of at most limit. Done is called with the number of bundles whose pairs are counted, and
-// how many there are. The error is the cause of ctx's end.
+// the number of bundles. The error is the cause of ctx's end.
 func (g *played) count(ctx context.Context, limit int, done func(done, of int)) ([]candidate, error) {
 	bundles := g.bundles()
 	var mu sync.Mutex

@@ -31,13 +31,12 @@ type Set struct {
 type Options struct {
 	// ByShare asks for the set with the most classes instead, and of those for one with the least total.
 	ByShare bool
-	// Within asks, of pairs by their totals, also for all whose totals are at most that much above the least.
+	// Within, for pairs by their totals, also asks for all whose total is at most this much above the least.
 	Within int
-	// Seed determines the words from which sets of three and more climb, and Starts how often they do.
+	// Seed determines the words from which sets of three and more start to climb, and Starts the number of climbs.
 	Seed   uint64
 	Starts int
-	// Progress is called with a stage, with how much of it is done, and with how much there is. It may be called by several goroutines, one
-	// at a time.
+	// Progress is called with a stage, how much of it is done, and how much there is. Several goroutines may call it, one at a time.
 	Progress func(stage Stage, done, of int)
 }
 

@@ -71,7 +71,7 @@ func (v *valuer) ownClasses(set []uint16) int {
 	return most
 }
 
-// value returns the least total of guesses that find the answers of a set; or, if it is more than limit, a bound of it that is.
+// value returns the least total of guesses that find the answers of a set. If that exceeds limit, it returns a lower bound above limit.
 func (v *valuer) value(set []uint16, limit, depth int) int {
 	n := len(set)
 	if n <= 2 || least(n) > limit {

@@ -113,8 +113,8 @@ func forced(d *game.Dictionary, o Options) Finder {
 	}
 }
 
-// allWords is for normal mode, where the longest game is all allowed words, the secret last. Against Absurdle's host
-// it begins with words that force the host onto the secret; those of a game in hard mode will do.
+// allWords is for normal mode, where the longest game is all allowed words, the secret last. Against Absurdle's host the game begins with
+// words that force the host onto the secret. Those of a game in hard mode will do.
 func allWords(d *game.Dictionary, o Options) Finder {
 	opening := func(context.Context, game.Word) ([]game.Word, bool, error) { return nil, true, nil }
 	if o.Host == game.Absurdle() {

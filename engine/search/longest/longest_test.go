@@ -40,9 +40,9 @@ func smallList(t *rapid.T, allowed []game.Word, most int) []game.Word {
 	return rapid.SliceOfNDistinct(word, 1, most, rapid.ID[game.Word]).Draw(t, "words")
 }
 
-// A game is as long as the longest that a plain search of all games finds, and the checker replays it. Of Absurdle in normal mode
-// there may be games where none in hard mode gives the opening. In strict mode a game of Absurdle, and that of the heuristic, may be
-// shorter, but a wide enough beam meets one wherever there is one.
+// A game is as long as the longest one that a plain search of all games finds, and the checker replays it. In normal mode Absurdle may have
+// games although no game in hard mode gives their opening. In strict mode the games of Absurdle and of the heuristic may be shorter, but a
+// wide enough beam finds a game wherever there is one.
 func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
 	allowed := game.Must(game.LoadList("original")).Words()
 	for _, c := range []struct {
@@ -101,7 +101,7 @@ func every(d *game.Dictionary, o Options, secret game.Word, turns []game.Turn, l
 	}
 }
 
-// claimOf makes what the checker reads of a game, and the rules that it is checked by.
+// claimOf returns what the checker reads about a game, and the rules that it checks the game by.
 func claimOf(t rapid.TB, d *game.Dictionary, o Options, g Game) (verify.LongestGame, verify.Rules) {
 	t.Helper()
 	var c verify.LongestGame
@@ -113,7 +113,7 @@ func claimOf(t rapid.TB, d *game.Dictionary, o Options, g Game) (verify.LongestG
 	return c, rules
 }
 
-// check has a game replayed by the checker, and made anew by it from opening and chain where that can be done.
+// check makes the checker replay a game, and rebuild it from opening and chain where that can be done.
 func check(t rapid.TB, d *game.Dictionary, o Options, g Game) {
 	t.Helper()
 	claim, rules := claimOf(t, d, o, g)
@@ -128,7 +128,7 @@ func check(t rapid.TB, d *game.Dictionary, o Options, g Game) {
 	}
 }
 
-// A search that is asked for less, or stopped, says nothing wrong.
+// A search that is asked for less, or stopped, makes no false claim.
 func TestLessThanTheLongest(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	full := New(d, Options{Mode: game.Strict})
@@ -149,7 +149,7 @@ func TestLessThanTheLongest(t *testing.T) {
 	}
 }
 
-// The checker takes the proofs of bounds, and none of a bound that is one less.
+// The checker accepts the proofs of bounds, but no proof of a bound that is one less.
 func TestProofs(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	for _, o := range []Options{{Mode: game.Strict, Proof: true}, {Mode: game.Strict, Proof: true, Record: 19}} {
@@ -165,7 +165,7 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// The checker takes the proofs of all small lists, and none of a bound that a game exceeds, whatever is changed in the proof.
+// The checker accepts the proofs of all small lists. It accepts no proof of a bound that a game exceeds, whatever is changed in the proof.
 func TestProofsOfSmallLists(t *testing.T) {
 	allowed := game.Must(game.LoadList("original")).Words()
 	o := Options{Mode: game.Strict, Proof: true}
@@ -198,9 +198,9 @@ func TestAbsurdleEndsOnAnswers(t *testing.T) {
 	}
 }
 
-// The tables of longest games name every answer in order. A sample of the games is found again, unless that takes minutes, and replayed by
-// the checker; so is every tenth strict game, all with ABSURDIST_ALL. Strict games are proved, or have the proof of a record, of which a
-// sample is checked. `absurdist verify FILE` checks them all.
+// The tables of longest games name every answer in order. A sample of the games is found again, unless that takes minutes, and the checker
+// replays it. It also replays every tenth strict game, or all with ABSURDIST_ALL. Strict games are proved, or have the proof of a record,
+// of which a sample is checked. `absurdist verify FILE` checks them all.
 func TestTables(t *testing.T) {
 	original, nyt := game.Must(game.LoadList("original")), game.Must(game.LoadList("nyt"))
 	answersOnly := game.Must(game.NewDictionary("answers", original.Answers(), original.Answers()))

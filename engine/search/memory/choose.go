@@ -18,7 +18,7 @@ func (p *instance) total(words []int32, least []int) (sum int) {
 	return sum
 }
 
-// savings returns what each word saves if each class pays at most a price, in the units of the prices; a cost of 1 is unit of them.
+// savings sets saves to what each word saves if each class pays at most its price, in the units of the prices. A cost of 1 is unit of them.
 func (p *instance) savings(prices []int, unit int, saves []int) {
 	clear(saves)
 	for i, k := range p.classes {
@@ -85,7 +85,7 @@ func (p *instance) improve(ctx context.Context, words []int32, n int) ([]int32, 
 	}
 }
 
-// exactly settles what the words cost, and reports whether that changed any cost.
+// exactly makes the costs of the words exact, and reports whether any cost changed.
 func (p *instance) exactly(ctx context.Context, words []int32) (changed bool, err error) {
 	for _, k := range p.classes {
 		for {
@@ -103,7 +103,7 @@ func (p *instance) exactly(ctx context.Context, words []int32) (changed bool, er
 	return changed, nil
 }
 
-// best returns the word of some with the least cost for a class.
+// best returns, of some words, the one with the least cost for a class.
 func (p *instance) best(k *class, words []int32) int32 {
 	return slices.MinFunc(words, func(a, b int32) int { return int(k.cost[a]) - int(k.cost[b]) })
 }

@@ -28,7 +28,7 @@ type Cost struct {
 	Exact  bool      `json:"exact"`
 }
 
-// costs are what searches found, and where they go.
+// costs are the costs that searches found, and where new ones are kept.
 type costs struct {
 	known map[Cost][]Cost // by what they are of, with Low and Exact not set; in the order in which they were found
 	keep  func(Cost) error

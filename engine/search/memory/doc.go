@@ -5,12 +5,12 @@
 // one first guess this is the p-median problem: choose N words so that the sum of what each class costs with the best of them is least.
 //
 // The costs are exact where that matters (costs.go). Package tree finds them; most are settled by the bound 3n-k of n answers that a word
-// divides into k classes. The words are found by exchanging one at a time (choose.go). What no N words are below is shown by prices
-// (prices.go): if class i pays at most u_i, word j saves r_j, the sum of u_i less its cost where that is more than 0; so N words cost at least
-// the sum of all prices less the N greatest savings.
+// divides into k classes. The words are found by exchanging one at a time (choose.go). Prices give a lower bound for any N words
+// (prices.go). If class i pays at most u_i, word j saves r_j: the sum of u_i less its cost, over the classes where that is more than 0. So
+// N words cost at least the sum of all prices less the N greatest savings.
 //
-// First guesses are compared by what they cost by the bounds alone, and the best of them are searched. No other takes less than it does with
-// the best play (data/openers), which is a weak bound.
+// First guesses are compared by their costs under the bounds alone, and the best of them are searched. For the others there is only a weak
+// bound: what each takes with the best play (data/openers).
 //
 // The p-median problem and this bound are from the literature on facility location (Cornuéjols, Fisher and Nemhauser, 1977).
 package memory

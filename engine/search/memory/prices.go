@@ -19,8 +19,8 @@ const (
 	besides  = 20  // words whose costs count besides those with the greatest savings
 )
 
-// worth returns what no n words cost less than by some prices, in units, and fills in the savings of all words, and order with the words, those
-// that save the most first, as far as place n.
+// worth returns, in units, the lower bound of the cost of any n words that some prices give. It fills in the savings of all words, and
+// order with the n words that save the most, those first.
 func (p *instance) worth(prices []int, n int, saves []int, order []int32) int {
 	p.savings(prices, unit, saves)
 	greatest(order, saves, n)
@@ -51,7 +51,7 @@ func greatest(order []int32, saves []int, n int) {
 	}
 }
 
-// price improves prices for n words that cost at most a total, and returns what they are worth.
+// price improves prices for n words that cost at most a total, and returns the bound that they give.
 func (p *instance) price(prices []int, n, total int) int {
 	saves, order := make([]int, len(p.d.Words())), make([]int32, len(p.d.Words()))
 	best, most := slices.Clone(prices), math.MinInt

@@ -16,12 +16,11 @@ import (
 // Options of [Search].
 type Options struct {
 	First game.Word // the zero word for the best found
-	// Firsts is how many first guesses are searched, unless First is given. Those that promise the most come first.
+	// Firsts is how many first guesses are searched, the most promising first, unless First is given.
 	Firsts int
-	// Progress is called with the number of first guesses done, and how many there are: those that are compared, and then those that are
-	// searched.
+	// Progress is called with the number of first guesses done, and how many there are. They are first compared and then searched.
 	Progress func(searching bool, done, of int)
-	// Known are costs that a run that was stopped found, and Keep is called with each that is found.
+	// Known are the costs that an interrupted run found. Keep is called with each new cost.
 	Known []Cost
 	Keep  func(Cost) error
 }
@@ -196,7 +195,7 @@ func (r *Result) fill() {
 	slices.SortFunc(r.Remember, func(a, b Second) int { return cmp.Or(cmp.Compare(b.Answers, a.Answers), a.Guess.Compare(b.Guess)) })
 }
 
-// usual puts the word that is the best for the most classes first, so that it is the one where several are.
+// usual sorts the words by the number of classes that each is best for, most first, so that the most common one wins ties.
 func (p *instance) usual(words []int32) {
 	count := func(j int32) (n int) {
 		for _, k := range p.classes {

@@ -16,9 +16,9 @@ type Decision struct {
 	Tree *decision.Tree // by which the Guesser wins; nil if he does not
 }
 
-// FirstGuesses decides for each of the words whether the Guesser wins when he begins with it. It searches several at the
-// same time, each worker with a [Solver] of its own, and calls found with one after the other, in the order in which
-// they are decided. The first error ends it, be it found's, that of [Solver.First], or the context's.
+// FirstGuesses decides for each of the words whether the Guesser wins when he begins with it. It searches several words at the same time,
+// each worker with a [Solver] of its own. It calls found with the decisions one by one, in the order in which they are reached. It ends
+// with the first error of found, of [Solver.First], or of the context.
 func FirstGuesses(ctx context.Context, g *Game, words []game.Word, guesses, workers int, found func(Decision) error) error {
 	solvers := make([]*Solver, min(workers, len(words)))
 	for i := range solvers {

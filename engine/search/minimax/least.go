@@ -19,8 +19,8 @@ type LeastProgress struct {
 	Words int
 	// Try is the number of the current try from above, from 0. Tries is how many there are.
 	Try, Tries int
-	// Below says that sets are enumerated. Share is how much of the sets is done, or how much of the effort if that is more, since the
-	// search ends with either. It is at most 1, and does not fall while Guesses and Words are the same.
+	// Below says that sets are being enumerated. Share is the share of the sets that is done or, if larger, the share of the effort that is
+	// spent: the search ends with either. It is at most 1, and does not fall while Guesses and Words are the same.
 	Below bool
 	Share float64
 }
@@ -77,8 +77,8 @@ type LeastOptions struct {
 	Seed uint64
 	// Effort bounds the steps of the search through the sets of one size. A million take some seconds.
 	Effort int64
-	// Note is given each step of the search from below, one at a time, and Known has those of an earlier run with the same game. An error
-	// of Note ends the run. It may be nil.
+	// Note, if not nil, gets each step of the search from below, one at a time. Its error ends the run. Known has the steps of an earlier run
+	// with the same game.
 	Note  func(LeastStep) error
 	Known []LeastStep
 }

@@ -33,8 +33,8 @@ func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]ga
 const (
 	// startFamilies is how many of the largest families are tried as a start, alone and two together.
 	startFamilies = 12
-	// fewAnswers is the most answers from which words are taken out without a core. A core has fewer words, but is always the
-	// same, while different words can be taken out of all answers.
+	// fewAnswers is the most answers from which words are removed without a core. A core has fewer words, but is always the same. From all
+	// answers different words can be removed.
 	fewAnswers = 64
 )
 

@@ -356,8 +356,8 @@ func bucketOrder(bucket []uint16) int {
 	}
 }
 
-// Rounds of [restricted.refuteInRounds]: the work that a bucket may take in the first, a few milliseconds, and how much
-// more in the next than in the one before.
+// For [restricted.refuteInRounds]: the work that a bucket may take in the first round, a few milliseconds, and the factor by which each
+// round has more.
 const (
 	firstRound  = 1 << 14
 	roundGrowth = 4

@@ -35,8 +35,8 @@ func New(ctx context.Context, t *game.Table) (*Table, error) {
 	return p, p.Prepare(ctx)
 }
 
-// Reset makes t the table of other clues, which must not change: those of each guess for all answers, stride
-// bytes apart. Where clues do not fit a byte, upper holds their upper bytes likewise; else it is nil.
+// Reset makes t the table of other clues, which must not change: those of each guess for all answers, stride bytes apart. If clues do not
+// fit a byte, upper holds their upper bytes in the same way; otherwise it is nil.
 func (t *Table) Reset(clues, upper []uint8, guesses, answers, stride int) {
 	t.clues, t.upper, t.stride = clues, upper, stride
 	t.answers, t.guesses, t.words = answers, guesses, words(guesses)

@@ -11,9 +11,8 @@ import (
 // treeEffort is the effort to find the game that a tree begins with, see [Search.First].
 const treeEffort = 200
 
-// Tree returns a decision tree for Absurdle. Against the host it plays the game of [Search.First]. After clues
-// that the host would not give, as on a page with other lists, it continues with the best tree. Guesses limits
-// the latter, 0 for no limit.
+// Tree returns a decision tree for Absurdle. Against the host it plays the game of [Search.First]. After clues that the host would not
+// give, as on a page with other lists, it continues with the best tree. Guesses limits only that continuation, 0 for no limit.
 func Tree(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, o tree.Options) (tree.Result, error) {
 	s, err := New(d, Rules{Mode: mode})
 	if err != nil {

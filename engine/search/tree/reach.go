@@ -17,7 +17,7 @@ const (
 	// reachWidth is how many of these are tried if at most reachFew candidates are left.
 	reachWidth = 3
 	reachFew   = 16
-	// reachFails is how many guesses may be tried and fail within the guesses left.
+	// reachFails is the most guesses tried at a state, even if all fail within the guesses left.
 	reachFails = 12
 	// reachLast is the most candidates for which a guess that separates them all is looked for.
 	reachLast = 24

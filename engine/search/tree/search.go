@@ -158,8 +158,8 @@ func (w *worker) known(f *frame, set []uint16, k key, left, least, beta int32) b
 	return known
 }
 
-// last returns the value of n candidates with at most one guess left, by their weight and that of the heaviest. An answer that is lost
-// costs the guesses that it took, which is all of them, and the loss.
+// last returns the value of n candidates with at most one guess left, from their total weight and that of the heaviest. A lost answer costs
+// all guesses that are left, plus the loss.
 func (q *question) last(n, sum, heaviest, left int32) int32 {
 	switch {
 	case left > 0 && n == 1:

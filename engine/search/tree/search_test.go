@@ -100,7 +100,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// What is shown of all first guesses is what the best tree shows: none has less, and one has as much.
+// The bounds of all first guesses agree with the best tree: none is lower, and one is equal.
 func TestExcludeAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
@@ -158,8 +158,8 @@ func TestSolve(t *testing.T) {
 	})
 }
 
-// For the most won, every guess has the answers that it loses and the total of the others, as the slow search has, whether or not all can be
-// found; and the best come first.
+// With [decision.MostWon] every guess has the lost answers and the total of the others that the slow search finds, whether or not all
+// answers can be found. The best guesses come first.
 func TestRankMostWon(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)

@@ -59,7 +59,7 @@ func TestWeightedTrees(t *testing.T) {
 	}
 }
 
-// What a survey of the words leaves out is bounded as well as if all had been weighed: by the least of them.
+// A survey bounds the words that it leaves out by the least of them, as well as if it had weighed them all.
 func TestWeighedSurvey(t *testing.T) {
 	original := game.Must(game.LoadList("original"))
 	p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Guesses: 6}
