@@ -19,8 +19,8 @@ const (
 	tick = 20 * time.Millisecond
 	// stride is how much of the page's time passes at once while somebody does.
 	stride = 100 * time.Millisecond
-	// fastest is how many times as fast as usual it passes then at most. Frames are drawn at the usual pace: at a greater speed an
-	// animation would have too few of them.
+	// fastest is the most times as fast as usual that it passes then. Frames are still drawn at the usual pace, so a higher speed would leave
+	// an animation too few of them.
 	fastest = 10
 	// busyLimit is how long the page may be busy until its time has passed.
 	busyLimit = time.Second

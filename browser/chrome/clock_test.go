@@ -32,7 +32,7 @@ func clocked(t *testing.T, stuck func(error)) (*Tab, *Clock) {
 	return tab, clock
 }
 
-// What takes four seconds by the page's clock happens in its order, and animations at least no later. A server's answer is waited for.
+// What takes four seconds by the page's clock happens in its order; animations may only be early. A server's answer is waited for.
 func TestClock(t *testing.T) {
 	tab, clock := clocked(t, func(err error) { t.Error(err) })
 	defer clock.Hurry()()

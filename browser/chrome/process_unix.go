@@ -23,7 +23,7 @@ func ownSession(cmd *exec.Cmd) {
 // adoptOrphans does nothing: on these systems process 1 reaps orphans.
 func adoptOrphans(zerolog.Logger) {}
 
-// EndGroup kills what is left of a browser's processes. The first one, whose number the group has, has already ended.
+// EndGroup kills what is left of a browser's processes. The first one, whose number the group bears, has already ended.
 func EndGroup(group int) {
 	_ = syscall.Kill(-group, syscall.SIGKILL) // an error means that none is left
 }

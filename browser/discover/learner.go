@@ -143,7 +143,7 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 	return best, err
 }
 
-// lasting returns how the colours are read once what has passed since is left out, if that tells them all as surely.
+// lasting returns the reading of the colours without states that have passed since, if it is complete and just as sure.
 func (l *learner) lasting(ctx context.Context, best learn.Palette) (learn.Palette, error) {
 	if !best.Complete() || !best.Sure || l.reused || l.newestFirst {
 		return best, nil

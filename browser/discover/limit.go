@@ -13,7 +13,7 @@ const (
 	usualTime = 50 * time.Second
 	// learnLimit is how long it is played on to learn as much.
 	learnLimit = 2 * time.Minute
-	// runLimit is how long a page is looked at in all.
+	// runLimit is how long a page is explored in all.
 	runLimit = 150 * time.Second
 	// slowly is by how much all of this is longer where keys are pressed as slowly as by a person.
 	slowly = 2

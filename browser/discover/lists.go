@@ -125,8 +125,8 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
 }
 
-// builtIn returns the embedded lists of the page's language, of its keyboard's alphabet, and of all other alphabets whose letters
-// the page may take.
+// builtIn returns the embedded lists of the page's language, of its keyboard's alphabet, and of all other alphabets whose letters the page
+// may take.
 func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	candidates := []*alphabet.Alphabet{a}
 	if isLatin(a) {

@@ -268,8 +268,7 @@ func (m *mender) reads(ctx context.Context, b profile.Board) ([]string, error) {
 	return call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled, b.Colour)
 }
 
-// colours returns the reading by which the rows that are known have their clues; those of other rows must leave a possible
-// answer.
+// colours returns the reading that gives the known rows their clues, and by which the other rows leave a possible answer.
 func (m *mender) colours() (learn.Palette, error) {
 	if len(m.seen.Tiles()) == 0 {
 		return learn.Palette{}, nil

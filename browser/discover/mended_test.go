@@ -66,7 +66,7 @@ func TestMended(t *testing.T) {
 	}
 }
 
-// played opens a page and plays words on it, until one has no clue. What comes after that is only typed.
+// played opens a page and plays words on it, until one has no clue. The words after that one are only typed.
 func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words string) []game.Turn {
 	t.Helper()
 	if words == "" {

@@ -28,7 +28,7 @@ const (
 	mostWords = 200_000
 	// mostArrays is how many short arrays of a page are looked at.
 	mostArrays = 1000
-	// same is the share of a list's words that must be in another, and the other way round, for both to count as one list.
+	// same is the share of each list's words that must be in the other for both to count as one list.
 	same = 0.95
 	// clearlySmaller is the largest size of a list of answers, as a share of the largest list.
 	clearlySmaller = 0.6
@@ -282,8 +282,8 @@ func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
 	return words
 }
 
-// A page that takes any word may have a handful of answers, in a short list or an array of one of its scripts. Those may be anything:
-// they count only if every game that was seen can have had one of their words as its answer.
+// A page that takes any word may have a handful of answers, in a short list or an array of one of its scripts. Those may be anything, so
+// they count only if they have a possible answer for every game that was seen.
 
 // array matches an array of 3 to 14 texts of letters; longer ones are found as lists. Quoted matches one of its texts.
 var (
@@ -291,8 +291,8 @@ var (
 	quoted = regexp.MustCompile(`\pL+`)
 )
 
-// fewAnswers returns the page's few answers, nil if it has none, and the reading that they fit: as no other list had the answer,
-// how repeated letters count could not be learnt. When ctx ends, it returns none.
+// fewAnswers returns the page's few answers, nil if it has none, and the reading that they fit. How repeated letters count could not be
+// learnt before, as no other list had the answer. When ctx ends, it returns none.
 func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (*ownWords, learn.Palette) {
 	length := seen.Width()
 	for _, list := range l.ownLists(ctx, length) {

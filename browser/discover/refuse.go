@@ -259,8 +259,8 @@ func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err 
 	return false, err
 }
 
-// sendAnew begins again after a word was taken that looks as it was typed: its last letter may have sent it, or Enter. The error
-// is [errAgain] if nothing went wrong.
+// sendAnew begins again after a word was taken that looks as it was typed: either its last letter or Enter sent it. The error is [errAgain]
+// if nothing went wrong.
 func (e *explorer) sendAnew(ctx context.Context, word game.Word) error {
 	if err := e.load(ctx); err != nil {
 		return err

@@ -27,7 +27,7 @@ const (
 	// covering is after how many keys without an effect something may have come up that takes them, such as a message that a
 	// person has to close.
 	covering = 3
-	// keyTries is how many keys may be pressed for each letter of a row, as a page may show another letter than was typed.
+	// keyTries is how many keys may be pressed for each letter of a row, since a page may show other letters than the typed ones.
 	keyTries = 20
 	// frame is a pause after which no page takes two keys for one.
 	frame = 40 * time.Millisecond
@@ -141,7 +141,7 @@ func (t *typist) see(ctx context.Context, shown string) error {
 // be one that was pressed before.
 const manyOthers = 3
 
-// doubt gives up what does not hold on this page: that its keys are those of the machine, or that each row has its first letter given.
+// doubt gives up assumptions that fail on this page: that its keys are those of the machine, or that it gives the first letter of each row.
 func (t *typist) doubt(shown string, idle time.Duration) {
 	before := withoutLast(t.wanted)
 	if t.wanted != "" && withoutLast(shown) == before && shown != t.wanted && shown != "" {

@@ -214,7 +214,7 @@ func (e *explorer) coloured(before, after learn.Row) bool {
 	return false
 }
 
-// locks tells for how long after Enter the page takes no keys.
+// locks tells how long the page takes no keys after Enter.
 type locks struct {
 	longest time.Duration // until the first key was taken that was not taken at once; 0 if all were
 	free    time.Duration // until one was, the shortest; 0 if none was

@@ -44,7 +44,7 @@ func (k Key) Events() []input.DispatchKeyEventParams {
 	return []input.DispatchKeyEventParams{down, up}
 }
 
-// places are the codes of a keyboard's letter keys, row by row from left to right. The fourth row is typed with AltGr, as Polish is.
+// places are the codes of a keyboard's letter keys, row by row from left to right. The fourth row is typed with AltGr, as for Polish.
 var places = [][]string{
 	strings.Fields("KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash"),
 	strings.Fields("KeyA KeyS KeyD KeyF KeyG KeyH KeyJ KeyK KeyL Semicolon Quote Backslash"),

@@ -57,7 +57,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A key of another script than the letters is none of them.
+// A key of another script is not one of the letters.
 func TestOneScript(t *testing.T) {
 	for _, c := range []struct{ keyboard, letters string }{
 		{"xאבגדהוזחט", "אבגדהוזחט"},

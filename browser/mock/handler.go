@@ -31,15 +31,15 @@ var contentTypes = map[string]string{
 	".webmanifest": "application/manifest+json",
 }
 
-// ContentType returns that of a file by its name, "" if the name tells none.
+// ContentType returns the content type of a file by its name, "" if the name tells none.
 func ContentType(name string) string { return contentTypes[path.Ext(name)] }
 
 // policy lets a page load nothing from elsewhere, except this machine's other name in a frame. Style elements are left to whoever
 // drives the page, as the live sites leave them.
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src 'self' http://127.0.0.1:* http://localhost:*"
 
-// keepParts lets a browser keep what all pages share, scripts and word lists, from game to game: half of what a page
-// costs is to fetch its twenty files again. A minute is short enough for another version of us at the same port.
+// keepParts lets a browser keep what all pages share, scripts and word lists, from game to game: fetching a page's twenty files again would
+// be half of its cost. A minute is short enough for another version of us at the same port.
 const keepParts = "max-age=60"
 
 // shells are the HTML of pages that have none of their own, and of the page around a frame.

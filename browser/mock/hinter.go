@@ -95,8 +95,8 @@ func (h *hinter) prepare(ctx context.Context, list string, mode game.Mode) error
 	return err
 }
 
-// fromOurPage reports whether a request comes from a page of this server, or from a program: other pages say where
-// they are from, or have the browser ask by a name that is not this machine's.
+// fromOurPage reports whether a request comes from a page of this server, or from a program. A request from another page names its origin,
+// or goes to a name that is not this machine's.
 func fromOurPage(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.Host)
 	if err != nil {

@@ -26,7 +26,7 @@ func TestHinter(t *testing.T) {
 		query, want string
 		status      int
 	}{
-		// _IGHT: whatever is guessed of them, the others are left.
+		// _IGHT: a guess at one of them leaves all others.
 		{"words=original&turns=fight:BGGGG&guess=might", `{"clue":80}`, http.StatusOK},
 		{"words=original&turns=jazzy:GGGGG&guess=jazzy", `{"clue":242}`, http.StatusOK},
 		// The same in hard mode, where nothing else may be guessed.

@@ -227,7 +227,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// Whatever a script or style of the pages names is there to be loaded.
+// Every file that a script or style of the pages names exists.
 func TestImports(t *testing.T) {
 	named := regexp.MustCompile(`(?:from|import|href:|url\() ?"([^"]+\.(?:js|css))"`)
 	files := must.Get(fs.Glob(static, "static/*/*.*s"))(t)

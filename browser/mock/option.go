@@ -19,7 +19,7 @@ import (
 type Option struct {
 	// Name is the key in the query.
 	Name string
-	// Values says what it may be, in words: "0 or 1", "1 to 50".
+	// Values describes the values allowed: "0 or 1", "1 to 50".
 	Values string
 	// The limits within which the pages can be drawn.
 	Usage string
@@ -244,7 +244,7 @@ func choiceOf(name, usage, fallback string, values []string) Option {
 	return Option{name, "one of " + strings.Join(values, ", "), usage + " (default: " + fallback + ")", oneOf(values...)}
 }
 
-// between is an option that is a whole number; a negative fallback means that there is no default.
+// between is an option whose value is a whole number. A negative fallback means no default.
 func between(name, usage string, low, high, fallback int) Option {
 	if fallback >= 0 {
 		usage += fmt.Sprintf(" (default: %d)", fallback)

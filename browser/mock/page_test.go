@@ -89,8 +89,8 @@ func TestHelloWordlSlider(t *testing.T) {
 	await(t, tab, alert+`.startsWith("You won!")`)
 }
 
-// The pages of other languages take the letters of their keyboards, capitals, and accents that do not count, by clicks
-// and by keys, and refuse words in their own ways.
+// The pages of other languages take the letters of their keyboards, capitals, and ignored accents, by clicks and by keys. They refuse words
+// in their own ways.
 func TestLanguages(t *testing.T) {
 	for _, c := range []struct {
 		site, query, list string
@@ -158,7 +158,7 @@ func click(t *testing.T, tab *chrome.Tab, word string) {
 	})()`, keys, word))
 }
 
-// Absurdle's page is as wide as its words. With words of eight letters it also dodges, and applies hard mode.
+// Absurdle's board is as wide as its words. With words of eight letters the page still dodges, and applies hard mode.
 func TestAbsurdleOfEightLetters(t *testing.T) {
 	list := []string{"absolute", "resolute", "solution", "dinosaur"}
 	tab := openWith(t, "/absurdle/?hard=1", map[string][]string{"original": list})

@@ -14,7 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Practice is a mock page for people to play on, with the options that leave out what only the bot must meet.
+// Practice is a mock page for people to play on. Its options leave out the obstacles that are only for the bot.
 type Practice struct {
 	Site, Title, About, Query string
 

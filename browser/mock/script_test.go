@@ -35,8 +35,8 @@ func words(r *rand.Rand, alphabet string, width, count int) []string {
 	return list
 }
 
-// slowClue is the clue by the rule's words: greens first, and then every other letter from the left is yellow if there
-// is one of its kind in the answer that no tile has taken.
+// slowClue is the clue by the wording of the rule: first the greens; then each other letter, from the left, is yellow if the answer has one
+// of its kind that no tile has taken.
 func slowClue(guess, answer string) string {
 	g, a := []rune(guess), []rune(answer)
 	clue := []rune(strings.Repeat("B", len(g)))

@@ -37,7 +37,7 @@ func Start(ctx context.Context, port int) (*Server, error) {
 // loopback is the address that only this machine can reach.
 const loopback = "127.0.0.1"
 
-// StartBehind is [Start] on an IP address for a handler that hands over to [Handler] what it doesn't serve itself.
+// StartBehind is [Start] on an IP address, for a handler that passes to [Handler] whatever it doesn't serve itself.
 func StartBehind(ctx context.Context, address string, port int, handler http.Handler) (*Server, error) {
 	if port < 0 || port > 65535 {
 		return nil, fmt.Errorf("mock server: port %d is not in 0 to 65535", port)

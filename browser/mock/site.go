@@ -33,7 +33,7 @@ func page(title, about, list string, options []Option) site {
 	return site{title: title, about: about, list: list, options: sorted(options, choiceOf("words", "word list", list, lists))}
 }
 
-// like has the page share the script and style of another one.
+// like makes the page share the script and style of another one.
 func (s site) like(name string) site {
 	s.folder = "../" + name + "/"
 	return s

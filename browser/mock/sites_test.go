@@ -69,7 +69,7 @@ func TestNerdle(t *testing.T) {
 	}
 }
 
-// The answer in another order is another equation, unless the page is told otherwise.
+// The answer in another order counts as another equation, unless the page's option says otherwise.
 func TestNerdleCommutes(t *testing.T) {
 	for commutative, want := range map[string]string{"0": "YYGYYGGG", "1": "GGGGGGGG"} {
 		tab := openNerdle(t, "secret", "12+34=46", "reveal", "0", "commutative", commutative)

@@ -69,8 +69,8 @@ func TestAbreast(t *testing.T) {
 	}
 }
 
-// Boards are read whatever tells their rows and colours, refuse a word, and are read again when they are opened anew.
-// Those of 32 boards, of which TestFamily of browser/play plays one, are only read with ABSURDIST_ALL.
+// Boards are read whatever shows their rows and colours. They refuse a word, and are read again after the page is opened anew. The pages of
+// 32 boards, of which TestFamily of browser/play plays one, are only read with ABSURDIST_ALL.
 func TestManyBoards(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

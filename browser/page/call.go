@@ -74,7 +74,7 @@ func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc
 	}
 }
 
-// endScript ends the script that the page is running.
+// endScript ends the page's running script.
 func (p *Page) endScript() {
 	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()

@@ -70,8 +70,8 @@ func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) 
 // mostLost is how often a letter is typed that does not show, before it counts as one that the page takes no more.
 const mostLost = 3
 
-// lacks reports whether a letter is one that English lacks, on a page that has taken a word without it: it may be in the page's words, and
-// not among the letters that its script accepts.
+// lacks reports whether English lacks a letter, on a page that has taken a word without it. Such a letter may be in the page's words,
+// although its script does not accept it.
 func (p *Page) lacks(k keys.Key) bool { return len(k.Name) > 1 && p.State().Count > 0 }
 
 // greyed reports whether the finished rows show a letter in grey and in no other colour: some pages take it no more then.

@@ -113,7 +113,7 @@ func TestCanvas(t *testing.T) {
 	must.Says(t, err, page.ErrUnlike, "this board is drawn on a canvas, which can't be read")
 }
 
-// Tiles that stay without a colour are named.
+// The error names the tiles that stay without a colour.
 func TestUncolouredTiles(t *testing.T) {
 	t.Parallel()
 	p, _, ctx := driven(t, plain(t), "generic", []string{"fault", "never", "stagger", "1", "secret", "jazzy"}, page.Options{Patience: leak.Stretch(6 * time.Second)})

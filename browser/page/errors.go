@@ -12,9 +12,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the
-// page is not as its profile says, [ErrBlocked] that the site wants to know whether a human plays. The others mean that there is no
-// page to play on.
+// The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the page is not as its profile says, and
+// [ErrBlocked] that the site wants to know whether a human plays. The others mean that there is no page to play on.
 var (
 	ErrUnlike  = errors.New("the page is not as its profile says")
 	ErrWidth   = errors.New("the board has another width than its profile says")

@@ -142,7 +142,7 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 	err := p.await(ctx, limit, func(s State) bool { return s.Refused == "" })
 	if errors.Is(err, errWaited) {
 		p.staying = max(1, p.State().Signs) // the mark of a row is not counted
-		// It stays up while the letters do, on some pages.
+		// On some pages the sign stays as long as the letters do.
 		return p.clear(ctx)
 	}
 	return err

@@ -13,7 +13,7 @@ import (
 // before their words have come, and answer wrongly until then.
 const (
 	fetchLimit = 3 * time.Second
-	// scriptLimit is shorter, as nothing says when a worker has its script, and then its words.
+	// scriptLimit is shorter, because no event says when a worker has its script and then its words.
 	scriptLimit = 600 * time.Millisecond
 )
 

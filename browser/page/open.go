@@ -84,8 +84,8 @@ func (p *Page) leave() {
 	p.notify()
 }
 
-// Forget clears what the page's origin stored, so that its next load is a first one: a new game. The error is a [*BlockedError]
-// where the page shows a wall.
+// Forget clears what the page's origin stored, so that the next load is like a first visit: a new game. The error is a [*BlockedError] if
+// the page shows a wall.
 func (p *Page) Forget(ctx context.Context, address string) error {
 	if err := p.Blocked(ctx); err != nil {
 		return err

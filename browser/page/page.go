@@ -44,8 +44,7 @@ const (
 	widthLimit   = 2 * time.Second // for a board that is drawn tile by tile
 	widthStays   = 200 * time.Millisecond
 	answerLimit  = 3 * time.Second
-	// lookAgain is how often the reader looks although nothing happened: what
-	// only a style changed, such as a fade, is no event.
+	// lookAgain is how often the reader looks without an event: a change of style alone, such as a fade, causes none.
 	lookAgain = 300 * time.Millisecond
 )
 

@@ -170,7 +170,7 @@ func TestRejections(t *testing.T) {
 	}
 }
 
-// silently plays SLOTH, which such a page refuses in silence, and returns the row of CRANE.
+// silently plays SLOTH, which the page refuses in silence, and returns the row of CRANE.
 func silently(t *testing.T, options string, change func(*profile.Profile)) page.Row {
 	t.Helper()
 	p, _ := must.Get2(tiles(t, options+"&silent=sloth", func(p *profile.Profile) {

@@ -9,7 +9,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-// Pages with keys of their own kind, or with letters that nobody typed, are typed into and clicked.
+// Pages with keys of their own kind, or with letters that nobody typed, are played by typing and by clicks.
 func TestSites(t *testing.T) {
 	for _, c := range []struct {
 		site, secret string

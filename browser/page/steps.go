@@ -78,7 +78,7 @@ func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration,
 	return p.written(text), err
 }
 
-// insist does the steps of a list of the profile, again from the first if a dialog came between.
+// insist does the steps of a list of the profile. It begins again if a dialog came between.
 func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) error {
 	ctx, done := p.whileOpen(ctx)
 	defer done()

@@ -12,7 +12,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Status says what became of a part of a profile on the page.
+// Status says whether the page has a part of a profile.
 type Status string
 
 // The statuses. An element that is not seen is not necessarily broken: it may appear only at times.
@@ -43,10 +43,8 @@ type counted struct {
 	Refused, Answer, Input, Total int
 }
 
-// Survey reports for each part of the profile whether the page has it, without
-// playing: it types a letter and takes it away, and switches hard mode on if
-// that can be done. It is meant for a page that was opened, or that [Page.Open]
-// found to be unlike its profile.
+// Survey reports for each part of the profile whether the page has it, without playing. It types a letter and removes it, and switches hard
+// mode on if that is possible. It is meant for a page that was opened, or that [Page.Open] found to be unlike its profile.
 func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
@@ -169,7 +167,7 @@ func (s *survey) board() {
 	s.optional("board.settled", b.Settled, seen.Settled, "tile", unseen)
 }
 
-// keyboard looks for the letters, Enter and Backspace. They are needed only where they are clicked.
+// keyboard looks for the letters, Enter and Backspace. They are required only if they are clicked.
 func (s *survey) keyboard() {
 	k := s.profile.Typing.Keyboard
 	if k.Key == "" {
@@ -204,7 +202,7 @@ func (s *survey) keyboard() {
 	}
 }
 
-// atTimes looks for what shows only at times, and for the controls of noisy pages.
+// atTimes looks for elements that show only at times, and for the controls of noisy pages.
 func (s *survey) atTimes() {
 	for i, m := range s.profile.Rejection.Messages {
 		s.optional(fmt.Sprintf("rejection.messages[%d]", i), m.Selector, s.seen.Messages[i], "element", "may show when a word is refused")

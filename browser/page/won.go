@@ -33,7 +33,7 @@ const (
 const (
 	// flashes is for how long a row may show other colours before its clue, or the page nothing yet of a game that is over.
 	flashes = 400 * time.Millisecond
-	// praiseStep is how long to wait before the page is asked again.
+	// praiseStep is how long to wait before asking the page again.
 	praiseStep = 50 * time.Millisecond
 )
 

@@ -37,7 +37,7 @@ func (g *played) beyondAnswers() bool {
 	return false
 }
 
-// reject bars a word that the page refused, and with it all that have the letter that can't be typed, if that was why.
+// reject bars a word that the page refused. If the reason was a letter that can't be typed, it bars all words with this letter.
 func (g *played) reject(word game.Word, letter string) {
 	g.boards.Reject(word)
 	if letter == "" {

@@ -21,8 +21,8 @@ import (
 	"github.com/absurdist/absurdist/strategy"
 )
 
-// Every profile wins on its mock page, and page and engine agree. Those of 32 boards and more take as long as all others together, and
-// are only played with ABSURDIST_ALL.
+// Every profile wins on its mock page, and page and engine agree. Pages of 32 boards and more take as long as all others together, and are
+// only played with ABSURDIST_ALL.
 func TestFamily(t *testing.T) {
 	for _, site := range profile.Names() {
 		if !slices.Contains(mock.Sites(), site) {
@@ -70,8 +70,8 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// Every way in which pages differ, on the page that has them all: several to a game where one does not hide another. What goes
-// wrong with pages is played by TestFaults of the program.
+// Every way in which pages differ, on the page that has them all. Several share a game if none hides another. TestFaults of the program
+// plays what goes wrong with pages.
 func TestWays(t *testing.T) {
 	for _, c := range []struct {
 		options []string

@@ -18,8 +18,8 @@ import (
 	"github.com/absurdist/absurdist/strategy"
 )
 
-// hostilePages are the options of pages that praise for a guess that is no answer: praise of each kind in each place, with
-// each fate of the guess. Unless the environment asks for all, it is a sixth of them, which has each place and each fate.
+// hostilePages are the options of pages that praise a guess that is not the answer: each kind of praise in each place, with each fate of
+// the guess. Unless the environment asks for all, it returns a sixth of them, with each place and each fate.
 func hostilePages() (pages []url.Values) {
 	places := []string{"advert", "footer", "toast", "live", "title", "alt", "hidden", "dialog", "alert", "frame", "button"}
 	fates := []string{"played", "nothing", "late", "flash", "vanishes", "written", "leaves", "covered"}

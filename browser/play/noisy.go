@@ -12,7 +12,7 @@ import (
 	"github.com/absurdist/absurdist/strategy"
 )
 
-// paidGame is what a game on a page that sells clues has besides its rows: see package noise.
+// paidGame is the state, besides the rows, of a game on a page that sells clues: see package noise.
 type paidGame struct {
 	*noise.Game
 	move         strategy.Purchase // under way, or last

@@ -26,8 +26,7 @@ var (
 // refusalLimit is how many words in a row a page may refuse. Differences between word lists never explain as many.
 const refusalLimit = 200
 
-// unmetLimit replaces refusalLimit while no colour of the page is known, and for refusals by silence: the page may take words and
-// show nothing.
+// unmetLimit replaces refusalLimit while no colour of the page is known, and for silent refusals: the page may take words and show nothing.
 const unmetLimit = 12
 
 // strayLimit is how many words in a row a page may refuse where no allowed word fits the clues: the answer can't be typed, or is in no list.
@@ -48,8 +47,8 @@ type Config struct {
 	// Barred are words that a list which the page has loaded does not have, as an earlier game of the same run showed. Those that this one
 	// shows are added.
 	Barred map[game.Word]bool
-	// Lists, if set, returns the lists of words that the page has loaded, the largest first. They are looked at after some refusals, and
-	// where no allowed word fits.
+	// Lists, if set, returns the lists of words that the page has loaded, the largest first. It is called after some refusals, and if no
+	// allowed word fits.
 	Lists func(context.Context) ([][]game.Word, error)
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool

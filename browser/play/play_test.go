@@ -383,7 +383,7 @@ func TestNarrows(t *testing.T) {
 	}
 }
 
-// An answer outside the list's answers is found, and a warning says when the answers are exhausted.
+// The game finds an answer outside the list's answers, and a warning says when the answers are exhausted.
 func TestLeavesAnswers(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "soare", "reveal", "0", "modals", "none"))

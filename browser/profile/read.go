@@ -145,8 +145,8 @@ func Parse(file string, text []byte) (*Profile, error) {
 	return parse(&Profile{file: file, source: text})
 }
 
-// Remade reads a profile that was made from this one, as [Parse] does. It may also name the files that this one names,
-// wherever it is kept.
+// Remade reads a profile that was made from this one, as [Parse] does. It may also name the files that this one names, wherever the new
+// profile is kept.
 func (p *Profile) Remade(file string, text []byte) (*Profile, error) {
 	return parse(&Profile{file: file, source: text, mayRead: append([]string{p.AlphabetName, p.Allowed, p.Answers}, p.mayRead...)})
 }

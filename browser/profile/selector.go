@@ -108,7 +108,7 @@ func (c *selectorCheck) closing(r rune) error {
 	return nil
 }
 
-// named checks that a name follows the sign of a class, an id or a pseudo-class. In brackets the sign may be part of a value.
+// named checks that a name follows the sign of a class, an id or a pseudo-class. Within brackets the sign may be part of a value.
 func (c *selectorCheck) named(sign rune) error {
 	c.part = true
 	next := rune(0)

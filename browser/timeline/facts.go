@@ -6,7 +6,7 @@ import "time"
 const (
 	// sendAgain is when a word is sent once more because nothing happened.
 	sendAgain = 2 * time.Second
-	// goneFor is how long a board is away that does not come back: it may only be drawn anew.
+	// goneFor is how long a board must be away to count as gone: until then it may only be being redrawn.
 	goneFor = 1500 * time.Millisecond
 	// afterDialog is how long a row may take to get its colours once the page's dialog is closed.
 	afterDialog = 300 * time.Millisecond
@@ -28,7 +28,7 @@ const (
 // said reports whether there was a sign that this word is refused.
 func (t *Timeline) said() bool { return t.marked || t.message != "" }
 
-// speaks reports whether a sign of refusal counts. While the colours are learnt it does only where the contents of the row do not
+// speaks reports whether a sign of refusal counts. While the colours are being learnt, it counts only if the contents of the row do not
 // change.
 func (t *Timeline) speaks() bool {
 	return t.said() && (!t.ways.Learning || t.turned == 0 && t.now >= t.heard+despiteSign)
@@ -61,7 +61,7 @@ func (t *Timeline) praisedAt() time.Duration {
 // announced reports whether something came up that may say that the game is over.
 func (t *Timeline) announced() bool { return t.covered || t.dialogs > 0 }
 
-// overCovered reports whether what came up over the board says that the game is over, and the row shows no clue: the word was the answer.
+// overCovered reports whether something over the board says that the game is over, while the row shows no clue: the word was the answer.
 func (t *Timeline) overCovered() bool {
 	return t.ways.Learning && t.praise != "" && !t.differs() && t.now >= LateClue
 }
@@ -107,8 +107,8 @@ func (t *Timeline) quietSince() time.Duration {
 	return 0
 }
 
-// silentAt is when nothing will have happened for so long that the word counts as refused. A row whose tiles all look different is
-// likely being revealed, and some pages take keys meanwhile.
+// silentAt is when the silence will be long enough for the word to count as refused. A row whose tiles all look different is likely being
+// revealed, and some pages take keys meanwhile.
 func (t *Timeline) silentAt() time.Duration {
 	silence := t.silence()
 	if t.watched() && !t.ways.Unread && t.allTurned() {
@@ -220,7 +220,7 @@ func (t *Timeline) vanished() bool {
 	return !unread && t.cleared() && t.now >= LateClue
 }
 
-// atRest reports whether the row keeps still, and only Backspace can tell whether it is finished.
+// atRest reports whether the row keeps still, so that only Backspace can tell whether it is finished.
 func (t *Timeline) atRest() bool {
 	finished := t.seemsFinished() && t.now >= t.stillAt()
 	return t.watched() && !t.clearedBy() && (finished || !t.ways.Learning && t.silent())
@@ -232,7 +232,7 @@ func (t *Timeline) onlySilent() bool {
 	return blind && t.silent() && !t.clearedBy()
 }
 
-// idle reports whether it is time to do something.
+// idle reports whether it is time to act.
 func (t *Timeline) idle() bool { return t.now < t.ways.Patience && t.now >= t.due() }
 
 // unmoved reports whether the row looks as if the word had not been sent. A page that praises has heard it.

@@ -85,7 +85,7 @@ func SaysLost(text string) bool { return lostGame.MatchString(text) }
 // lettersMissing matches what pages say to a word that they take for too short. It says nothing of the word: a letter was lost.
 var lettersMissing = regexp.MustCompile(`(?i)` + LettersMissing)
 
-// LettersMissing is the pattern of that, for scripts too; it is tested in either case.
+// LettersMissing is its pattern, in either case. Scripts use it, too.
 const LettersMissing = `not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should|needs to) (be|have|contain|enter|type) (exactly |at least )?(\d+|five) (letters|char)` +
 	`|not enough (char|tiles)|(debe (tener|contener)|deve (ter|conter)|doit (avoir|contenir|faire)|muss) (\d+|cinco|cinq|fünf) (letras|lettres|buchstaben)` +
 	`|nicht genug buchstaben|zu (wenige?|kurz)|pas assez de lettres|trop court|mot incomplet|(faltan|pocas|faltam|poucas) letras|letras insuficientes|(palabra|palavra) (incompleta|(muy|demasiado|muito) curta?)|demasiado corta` +
@@ -110,7 +110,7 @@ var rules = []rule{
 	{"board gone, words not: it is built differently", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 1 }, Anew, Nothing, nil},
 	{"board gone", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 0 }, Ended, Nothing, func(*Timeline) string { return "the page took its board away" }},
 
-	// A page that says that letters are missing has lost one. One that refuses a word that came in a burst may not have heard the last.
+	// A page that says that letters are missing has lost one. A page that refuses a word typed in a burst may have missed the last letter.
 	{"letters missing", spoken, (*Timeline).tooShort, Wait, SendSlowly, nil},
 	{"refused in a burst", spoken, func(t *Timeline) bool { return t.speaks() && !t.tooShort() && t.hasty() }, Wait, SendSlowly, nil},
 	{"message", spoken, func(t *Timeline) bool { return t.speaks() && !t.tooShort() && !t.hasty() && t.message != "" }, Refused, Nothing, func(t *Timeline) string { return t.message }},
@@ -139,7 +139,7 @@ var rules = []rule{
 
 	{"no answer", passed, func(t *Timeline) bool { return t.now >= t.ways.Patience }, Wait, GiveUp, nil},
 	{"an earlier sign stays", passed, func(t *Timeline) bool { return t.idle() && t.stays() }, Refused, Nothing, func(t *Timeline) string { return t.earlier + ", which stays" }},
-	// Enter may have been dropped. A page that took it shows colours by now, and ignores a second one while it does.
+	// The page may have dropped Enter. If it took the word, it shows colours by now, and ignores a second Enter while it does.
 	{"the word still stands", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && t.unmoved() }, Wait, SendAgain, nil},
 	{"letters gone, and nothing said", passed, func(t *Timeline) bool { return t.idle() && t.vanished() }, Wait, SendSlowly, nil},
 	{"nothing new", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && !t.unmoved() && !t.vanished() }, Wait, Look, nil},

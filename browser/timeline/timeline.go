@@ -124,8 +124,8 @@ func (t *Timeline) Turned() (tiles int, span time.Duration) {
 	return max(t.turned, t.coloured), max(0, t.changed-t.first)
 }
 
-// AtOnce reports whether the colours of the row came in one change and none came later, by which those of the next row are awaited.
-// It returns what [Ways] said where the row does not tell.
+// AtOnce reports whether the colours of the row came in one change, with none later. The colours of the next row are awaited accordingly.
+// If the row does not tell, it returns what [Ways] said.
 func (t *Timeline) AtOnce() bool {
 	if t.coloured < 2 {
 		return t.ways.AtOnce

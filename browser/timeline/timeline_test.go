@@ -20,7 +20,7 @@ var (
 	unmarked = Ways{MayWin: true, Sure: true, Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
 )
 
-// learning are the ways of a page of which no colour is known.
+// learning are the ways of a page whose colours are all unknown.
 var learning = Ways{Watched: true, Unread: true, Learning: true, Sure: true, Silence: 3 * time.Second, Boards: 1, Patience: 10 * time.Second}
 
 // with returns ways with a change.
@@ -130,7 +130,7 @@ var pages = []struct {
 	{name: "learning: a dialog that says that the game is lost", ways: learning, seen: "10ms dialog Game over", want: "10ms ended inferred: the page says that the game is lost: Game over"},
 }
 
-// play sends a word to a page, and returns what that comes to.
+// play sends a word to a page, and returns the conclusion.
 func play(t *testing.T, ways Ways, start Start, seen, answers string, rules []rule) (string, *Timeline) {
 	t.Helper()
 	if start.Word = "crane"; start.Letters == "" {

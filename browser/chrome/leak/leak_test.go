@@ -38,7 +38,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A wait ends after its time without news, not before and not with the last news.
+// A wait ends when its time has passed without news, neither earlier nor with the last news.
 func TestQuiet(t *testing.T) {
 	idle(t)
 	synctest.Test(t, func(t *testing.T) {

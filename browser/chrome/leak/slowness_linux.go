@@ -17,9 +17,8 @@ var known struct {
 	at       time.Time
 }
 
-// slowness returns how many seconds this process currently needs for one second of computing: as measured within the
-// last second, or as the number of threads tells that want to compute. A measurement alone may fall into a moment in
-// which the others wait.
+// slowness returns how many seconds this process currently needs for one second of computing. It is measured within the last second, or is
+// the number of threads per core that want to compute, if larger. A measurement alone may fall into a moment in which the others wait.
 func slowness() float64 {
 	known.Lock()
 	defer known.Unlock()

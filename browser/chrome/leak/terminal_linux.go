@@ -12,7 +12,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Terminal is a pseudo-terminal with somebody before it, for tests of what draws on one.
+// Terminal is a pseudo-terminal with a person at it, for tests of programs that draw on a terminal.
 type Terminal struct {
 	// TTY is what a program has as its standard input and output.
 	TTY *os.File
@@ -100,7 +100,7 @@ func (p *Terminal) Sees(text string) {
 	})
 }
 
-// restored fails unless the terminal takes lines and echoes keys as it did.
+// restored fails the test unless the terminal takes lines and echoes keys as it did at first.
 func (p *Terminal) restored() {
 	now, err := term.GetState(int(p.TTY.Fd()))
 	if err != nil {

@@ -1,4 +1,4 @@
-// Notes the order of what takes its time: timers, a transition, frames, and what the server is asked for.
+// Notes the order in which these happen: timers, a transition, frames, and the server's answer.
 const order = [];
 const note = (name) => () => order.push(name);
 

@@ -113,7 +113,7 @@ function features(e) {
   return out;
 }
 
-/** The features that all of the elements have, and none of the names left out. */
+/** The features that all of the elements have, and that keep accepts. */
 function common(elements, keep = () => true) {
   const lists = elements.map(features);
   return lists[0].filter((f) => keep(f.css) && lists.every((l) => l.some((g) => g.css === f.css))).sort((a, b) => a.rank - b.rank);

@@ -27,7 +27,7 @@ function countBelow(rows) {
   return below;
 }
 
-// The rows by the nearest element above several of them; null if that tells no boards, or not so many as were counted.
+// The rows by the nearest element above several of them; null if that gives no boards, or not the number that was counted.
 function byElement(rows, below, counted) {
   const boards = new Map();
   for (const row of rows) {
@@ -107,7 +107,7 @@ d.cut = (rows, boards, abreast) => {
   return lists;
 };
 
-// How many boards share a row of all; 0 if they stand in the document in another order.
+// How many boards stand side by side in each row; 0 if the document has them in another order.
 function abreastOf(rows, boards) {
   const key = (lists) => lists.map((list) => list.map((row) => rows.indexOf(row)).sort((a, b) => a - b).join()).sort().join(";");
   const want = key(boards);

@@ -46,7 +46,7 @@ const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|t
 const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
 const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
 const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|començar|graj|oyna|(oyuna )?başla|(oyunu )?başlat|spelen|играть|начать|новая игра|starten|beginnen|spiel beginnen|lancer|c'est parti|nouveau jeu|juega|a jugar|nuova partita|comincia|nieuw spel|speel|zagraj|rozpocznij|nowa gra|yeni oyun|spill|spela|spil|nytt spill|nytt spel|nyt spil|börja|begynn|pelaa|aloita|uusi peli|грати|почати|нова гра|שחק|התחל|משחק חדש|ابدأ|العب|لعبة جديدة)(?!\p{L})/u;
-// What takes a choice that stands beside it, such as how many letters words have.
+// What confirms a choice that stands beside it, such as the length of words.
 const PICK = /^(choose|select|pick|confirm|auswählen|bestätigen|choisir|valider|elegir|confirmar|escolher|scegli|conferma|kies|kiezen|bevestig|wybierz|seç|onayla|выбрать)(?!\p{L})/u;
 // What begins another game, which ends this one. It may be the only way on once a game is over.
 const AGAIN = /^(another|next (word|game|puzzle|round)|new (word|puzzle|round)|restart|reset|play again|(neues|nächstes) wort|noch ?mal|neustart|(nouveau|autre) mot|rejouer|recommencer|(otra|nueva) (palabra|partida)|jugar de nuevo|volver a jugar|reiniciar|(outra|nova) palavra|jogar (de novo|novamente)|nuova parola|rigioca|gioca ancora|nieuw woord|opnieuw|nowe słowo|zagraj ponownie|yeni kelime|tekrar oyna|новое слово|заново)(?!\p{L})/u;
@@ -66,7 +66,7 @@ const LANGUAGES = [
   /^(español|castellano|spanish|spanisch|espagnol|português|portuguese|italiano|italian|nederlands|polski|türkçe|українська|svenska|norsk|dansk|suomi)$/,
 ];
 
-// What asks for a choice among games, beside a way to close it that leaves the player without one.
+// What asks the player to choose a game, where closing the question leaves no game.
 const CHOOSE = /\b(choose|select|pick) (a|an|one|your|the)\b|wähle|choisis|elige|escoge|escolh|scegli|kies een|wybierz|seç|выбер/iu;
 const ASKED = 6; // levels above a button at which the question may stand
 function chooses(e) {
@@ -101,7 +101,7 @@ function merit(e) {
   return 5;
 }
 
-// A key of a keyboard stands in a line with other letters, of which each may have an element around it; its X closes nothing.
+// A key of a keyboard stands in a line with other letters, each of which may be in an element of its own; its X closes nothing.
 const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
 function amongLetters(e) {
   const beside = (o) => Math.abs(d.middle(o).y - d.middle(e).y) < e.getBoundingClientRect().height / 2;
@@ -145,7 +145,7 @@ const isRadio = (e) => e.closest("label")?.control?.type === "radio";
 
 const off = new WeakSet(); // buttons that were switched off at some time while there was no board
 
-// Whether a button is switched off, and may be switched on by a choice that leads to the board.
+// Whether a button is switched off, so that a choice may switch it on and lead to the board.
 function isOff(e) {
   const now = !found && e.matches(":disabled");
   if (now) off.add(e);
@@ -225,7 +225,7 @@ d.helped = () => {
 /** Whether one of these can be clicked, by their selectors and texts. */
 d.offers = (known) => ways(document.body, 68).some(({ e }) => known.includes(keyOf(e)));
 
-// With its text too where its selector says little of it, or others like it are to come; "said" is its text, "" if that is long.
+// With its text as well if its selector says little about it, or if more like it will come. "said" is its text, or "" if that is long.
 const stepTo = (e, others = false) => {
   const click = d.path(e) + (off.has(e) ? ":enabled" : "");
   const said = d.text(e).length <= 30 ? d.text(e) : "";

@@ -228,7 +228,7 @@ function inWidth(line, width) {
   return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
 }
 
-/** Says that an opponent plays on the boards after the first. Returns what d.find does, null before that. */
+/** Says that an opponent plays on the boards after the first. Returns what d.find does, or null before d.find. */
 d.alone = () => {
   alone = true;
   return found && settle();

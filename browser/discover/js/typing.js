@@ -31,8 +31,8 @@ d.wording = () => {
   return lists.reduce((said, list) => said.replace(list, () => " "), `${document.title} ${document.body?.innerText ?? ""}`).slice(0, 4000);
 };
 
-// The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none. The
-// language that the page says it has tells alphabets apart that have as many of them: templates leave it at English.
+// The alphabet that has most of the page's keys, and those keys; null if there is none. It may lack one letter. Between alphabets with
+// equally many keys the page's stated language decides, though templates leave it at English.
 function spoken(alphabets, elements) {
   const all = alphabets.map((a) => {
     const keys = keysOf(a, elements);
@@ -53,7 +53,7 @@ function ancestors(e) {
   return list;
 }
 
-// A selector of the one among some keys whose maker calls it, or what is in it, so; undefined if there is none.
+// A selector that fits a single key and matches the pattern, by features of the others or of their content; undefined if there is none.
 function calledBy(pattern, others, keys) {
   const called = (elements) => elements.flatMap((e) => d.features(e)).sort((a, b) => a.rank - b.rank).map((f) => f.css).filter((s) => /^[.#[]/.test(s) && pattern.test(s));
   const inside = called(others.flatMap((o) => [...o.querySelectorAll("*")])).map((s) => `:has(${s})`);
@@ -70,7 +70,7 @@ function onlyPicture(others, keys) {
 // What a key is called by an attribute, or by its text; "" if it has no such name.
 const nameOf = (key, attribute) => (names(key)[attribute] ?? "").toLowerCase();
 
-// The name of the one key beside letters and Enter; undefined if there are more, or it has none.
+// The name of the one key besides letters and Enter; undefined if there are more, or if it has no name.
 function lastOf(others, enter, attribute) {
   const rest = others.filter((o) => nameOf(o, attribute) !== enter && !(/^[.#[:]/.test(enter) && o.matches(enter)));
   return others.length === 2 && rest.length === 1 ? nameOf(rest[0], attribute) || undefined : undefined;
@@ -238,7 +238,7 @@ function doesElse(button) {
 /** Selectors of buttons that may send a word, wherever they are. */
 d.senders = () => [...d.around()].filter((e) => e.matches("button, input[type=button], input[type=submit], [role=button]") && d.visible(e) && sends(e) && !doesElse(e)).slice(0, CANDIDATES).map((e) => d.path(e));
 
-/** A selector of the button that may send what is written into the boxes of a row, or of those of all rows; "" if there is none. */
+/** A selector of the button that may send what is in the boxes of a row, or of all such buttons; "" if there is none. */
 d.cellSender = (row) => {
   const rows = d.rows();
   const [box] = rows[row] ?? [];

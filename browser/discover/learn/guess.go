@@ -11,7 +11,7 @@ import (
 const (
 	// sampled is how many words are compared as the next guess.
 	sampled = 60
-	// probeStep is one in how many words is looked at as a probe.
+	// probeStep is the step through a long list of words in search of a probe.
 	probeStep = 3
 )
 
@@ -55,7 +55,7 @@ func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word)
 // clues reads the game under way on the first board.
 func (p Palette) clues(r *Rows) []game.Turn { return r.currentClues(p)[0] }
 
-// freshest returns those of the words that have the fewest letters of other words.
+// freshest returns those of the words that share the fewest letters with the played ones.
 func freshest(words, played []game.Word) []game.Word {
 	old := game.Join(played, "")
 	var list []game.Word
@@ -77,8 +77,7 @@ func freshest(words, played []game.Word) []game.Word {
 	return list
 }
 
-// Probe returns a word with a repeated letter by whose clue one can tell how the page counts such letters, of those that may be
-// played.
+// Probe returns a word that may be played and has a repeated letter, whose clue shows how the page counts such letters.
 func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
 	var left []game.Word // that may be the answer on some board
 	for _, turns := range r.currentClues(best) {
@@ -127,7 +126,7 @@ func telling(words []game.Word) game.Word {
 	return best
 }
 
-// Rivals returns the other scorings by which some word fits the clues as they are read; none of a reading by an odd rule.
+// Rivals returns the other scorings by which some word fits the clues as read, or none if the reading has an odd rule.
 func (r *Rows) Rivals(best Palette, words []game.Word) []game.Scoring {
 	var list []game.Scoring
 	for other := range best.Scoring.Others() {

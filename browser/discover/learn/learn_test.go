@@ -91,7 +91,7 @@ func TestUnmarkedGrey(t *testing.T) {
 	e := rowsOf([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	must.Need(t, len(list) > 0 && painted(list[0]).Grey == ".done:not(.near, .hit)", "%+v", list)
-	// The box may say that it is finished, and a face inside of it which colour it has.
+	// The box may say that it is finished, while a face inside it has the colour.
 	faced := func(tiles []Tile) {
 		for _, t := range tiles {
 			if states := t.Places[""].States; len(states) == 3 {
@@ -168,7 +168,7 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// A sign that lasts is taken before that of an animation, which only the winning row may have.
+// A lasting sign is preferred to that of an animation, which only the winning row may have.
 func TestLasting(t *testing.T) {
 	green, noGreen := []bool{true, false}, []bool{false, true}
 	list := distinct(marks{`[data-animation="bounce"]`: green, ".won": green, ".flip": noGreen, ".c4": noGreen})

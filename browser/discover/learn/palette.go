@@ -42,7 +42,7 @@ func (p Palette) Met() int {
 // Complete reports whether all three colours were seen.
 func (p Palette) Complete() bool { return p.Met() == 3 }
 
-// reads reports whether it is a reading at all.
+// reads reports whether this is a reading at all.
 func (p Palette) reads() bool { return p.signs[0].has != nil }
 
 // metGreen reports whether green was seen.

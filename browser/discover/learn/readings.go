@@ -85,7 +85,7 @@ func (r *Rows) readingsOf(ctx context.Context, all []Palette, words []game.Word,
 			return append(telling, list...)
 		}
 	}
-	// Clues that nothing fits may be noise: then only the names tell colours.
+	// Clues that no word fits may be noise: then only names identify colours.
 	noise := r.readingsBy(ctx, Rule{Lies: r.Width()}, all, words)
 	noise = slices.DeleteFunc(noise, func(p Palette) bool { right, _ := p.named(); return right < len(p.signs) })
 	return append(noise, list...)
@@ -135,7 +135,7 @@ func (r *Rows) foreign(all []Palette) []Palette {
 	return nil
 }
 
-// alike is the largest difference in score of readings that fit about equally well.
+// alike is the largest difference in score between readings that count as fitting equally well.
 const alike = 6
 
 // Ordered sorts readings, the best first, and finds out which are sure.

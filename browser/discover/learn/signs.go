@@ -13,7 +13,7 @@ type sign struct {
 	css  string // of the element that shows colours
 	has  []bool // by finished tile
 	rank int    // the lower, the longer it will last
-	// A sign of what has no other colour: the signs that it must not have, and what its row matches, if its row tells.
+	// For a sign that means the absence of other colours: the signs that it must not have, and what its row matches, if the row tells.
 	not []string
 	row string
 	// Other selectors that match exactly these tiles. Until all colours were seen, any of them may be the sign of this one.
@@ -123,7 +123,7 @@ func counting(unfinished map[string]bool) map[string]bool {
 	return places
 }
 
-// followed is how the sign of a row ends that another row follows.
+// followed is the end of a row's sign that another row follows.
 const followed = ":not(:last-child)"
 
 // rowSigns returns what the elements of all finished rows match, and those of unfinished ones do not.

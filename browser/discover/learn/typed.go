@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Mark is what may show that a word that is typed is in no list: a state of each box of its row, or how an attribute of each ends.
+// Mark is a possible sign that a typed word is in no list: a state that each box of its row has, or the end of an attribute of each.
 type Mark struct {
 	CSS       string
 	attribute string

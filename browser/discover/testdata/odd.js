@@ -200,7 +200,7 @@ function empty(row) {
 
 const isPast = () => shape === "past" && typed !== "";
 
-// exchange has other elements stand for the boxes of a row.
+// exchange replaces the boxes of a row by other elements.
 function exchange(i) {
   const row = query.has("row") ? make("section", board, { name: "row" }) : rows[i];
   const boxes = [...rows[i].children];

@@ -109,8 +109,7 @@ func Words(t testing.TB, list string) *game.Dictionary {
 	return must.Get(load.(func() (*game.Dictionary, error))())(t)
 }
 
-// Page makes a driver for pages of the profile in the tab, which logs to the test. Unless its patience is
-// given, it has more on a busy machine.
+// Page makes a driver for pages of the profile in the tab, which logs to the test. Without a given patience, it has more on a busy machine.
 func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Options) *page.Page {
 	t.Helper()
 	options := append(o, page.Options{})[0]
@@ -155,13 +154,13 @@ func Open(t testing.TB, tab *chrome.Tab, address string) {
 	Eval[bool](t, tab, `new Promise((loaded) => document.readyState === "complete" ? loaded(true) : addEventListener("load", () => loaded(true)))`)
 }
 
-// Log is what a mock page notes of what happened to it.
+// Log is what a mock page notes about its game.
 type Log struct {
 	Words, Clues, Rejected      []string
 	Keydowns, Untrusted, Keyups int
 }
 
-// ReadLog returns the mock page's log; an empty one before a page in a frame has told its own.
+// ReadLog returns the mock page's log. It is empty until a page in a frame has sent its own.
 func ReadLog(t testing.TB, tab *chrome.Tab) Log {
 	t.Helper()
 	return Eval[Log](t, tab, "window.mockLog ?? {}")
@@ -194,8 +193,8 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 	press("Enter", "Enter", "\r")
 }
 
-// hung is how many times as long as usual something may take before it counts as hung. With the race detector our side
-// computes some ten times slower.
+// hung is how many times its usual duration a task may take before it counts as hung. With the race detector our side computes some ten
+// times slower.
 const hung = 10
 
 // Deadline ends long after d, and later where the machine is busy. It ends what hangs, and tells nothing about speed.
@@ -204,7 +203,7 @@ func Deadline(t testing.TB, d time.Duration) context.Context {
 	return ctx
 }
 
-// Quiet ends once nothing was heard for long after d; the function says that something was.
+// Quiet ends once nothing has been heard for long after d. Calling heard says that something was.
 func Quiet(t testing.TB, d time.Duration) (ctx context.Context, heard func()) {
 	ctx, heard, stop := leak.Quiet(t.Context(), hung*d)
 	t.Cleanup(stop)

@@ -18,8 +18,7 @@ type ListenerCount struct {
 	Shadow                 int // in the shadow trees that hang on the body's children
 }
 
-// Listeners counts the event listeners of a page, also those that its console can't see. Body are those
-// of the body itself.
+// Listeners counts the event listeners of a page, even those that its console can't see. Body are those of the body itself.
 func Listeners(t testing.TB, tab *chrome.Tab) ListenerCount {
 	t.Helper()
 	count := func(expression string, depth int64) int {

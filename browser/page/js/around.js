@@ -1,6 +1,6 @@
 // What is around the board: messages, texts, what covers the page, walls.
 
-// fading: what becomes visible by an animation changes no DOM.
+// fading reports whether an animation runs on the element or above it: what it makes visible changes no DOM.
 function fading(e) {
   for (let n = e; n instanceof Element; n = n.parentElement ?? n.getRootNode().host) if (n.getAnimations().some((a) => a.playState === "running")) return true;
   return false;
@@ -73,8 +73,7 @@ function findWanted() {
   return locate(want) ? "shown" : "";
 }
 
-// findObstacle returns the index of a thing to dismiss: one that a pointer can
-// hit, where several lie over each other.
+// findObstacle returns the index of an obstacle to dismiss. If several lie over each other, it is one that a pointer can hit.
 function findObstacle() {
   const steps = boards.length > 0 ? cfg.dismiss.slice(0, cfg.own) : cfg.dismiss; // those of other designs until a board shows
   const found = steps.map(locate);

@@ -40,7 +40,7 @@ function computed(tile) {
 
 const isWon = (clue) => /^G+$/.test(clue);
 
-// answered returns a row with the clue that it had when it was finished: some pages paint rows anew later.
+// answered returns a row with the clue that it had when it was finished: some pages recolour rows later.
 const answered = (r, n) => (r.word !== "" && r.word === answers[n]?.word ? { ...r, clue: answers[n].clue, done: true } : r);
 
 // remember keeps the clue of the n-th row, and forgets those of a game before. Several boards that are drawn anew may change places, and
@@ -51,7 +51,7 @@ function remember({ word, clue, done }, n) {
   if (done && cfg.boards === 1 && !isWon(clue)) answers[n] = { word, clue };
 }
 
-// codes returns what the attribute of its row has for a tile: a word of several, or else a letter.
+// codes returns the part for a tile of its row's attribute: a word, or a letter if there is only one word.
 function codes(tile) {
   let row = tile;
   while (row && !(row instanceof Element && row.matches(cfg.rowInRoot))) row = row.parentNode ?? row.host;
@@ -215,7 +215,7 @@ class Board {
     return n === null ? null : this.share(tiles.slice(n * length, (n + 1) * length));
   }
 
-  // emptied reports whether the row that is played next is green, and has no letters.
+  // emptied reports whether the row to be played next is green and has no letters.
   emptied() {
     const row = this.solved ? null : this.next();
     const tiles = row ? this.tiles(row) : [];
@@ -316,7 +316,7 @@ function replace() {
   moved = turns = sent = 0;
 }
 
-// awaitShadow looks again a little later where the board may be in a shadow root: attaching one changes no DOM.
+// awaitShadow looks again a little later if the board may be in a shadow root: attaching one changes no DOM.
 let awaiting = null;
 function awaitShadow() {
   const { root, row, tile } = cfg.board;

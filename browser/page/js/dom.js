@@ -119,7 +119,7 @@
   /** Whether there is a canvas that is large enough for a board. */
   const drawn = () => [...walk()].some((e) => e.localName === "canvas" && visible(e) && !decorative(e) && Math.min(e.clientWidth, e.clientHeight) >= DRAWN);
 
-  // What readers are not told of, and a pointer does not hit, such as confetti.
+  // What is hidden from screen readers, or can't be hit by a pointer, such as confetti.
   const decorative = (e) => e.closest("[aria-hidden=true]") !== null || getComputedStyle(e).pointerEvents === "none";
 
   // --- reading ---

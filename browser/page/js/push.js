@@ -56,7 +56,7 @@ function followSheets() {
   for (const type of ["load", "error"]) addEventListener(type, look, true);
 }
 
-// stay keeps Enter from following a link to which a dialog that opens late gave the focus.
+// stay keeps Enter from following a link that has the focus because a late dialog gave it to the link.
 const stay = (e) => e.key === "Enter" && e.target.matches?.("a[href]") && e.preventDefault();
 
 // lookOver looks for what is to be clicked away.

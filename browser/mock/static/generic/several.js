@@ -17,7 +17,7 @@ const box = (...text) => make(layout === "table" ? "td" : "div", { class: "box" 
 const guess = (...tiles) => make("div", { class: "guess" }, ...tiles);
 const each = (n, f) => Array.from({ length: n }, (_, i) => f(i));
 
-// What stands in the document for the tiles: boards of rows of them.
+// How the document holds the tiles, given as boards of rows of tiles.
 const layouts = {
   apart: (boards) => boards.map((rows) => make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles)))),
   // A row has the tiles of all boards, with a space between them.

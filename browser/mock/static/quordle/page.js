@@ -24,7 +24,7 @@ function place(b, rows, board) {
   line.append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows));
 }
 
-// Resolves when the game was chosen, and the router has gone there: links do nothing for ms, and the board comes as late.
+// Resolves when the game is chosen and the router has gone there. Links do nothing for ms, and the board comes as much later.
 async function choose(ms) {
   const page = part("choices");
   root.append(page);

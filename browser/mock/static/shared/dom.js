@@ -8,7 +8,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** The value of a class attribute: those of the names that are there. */
+/** The value of a class attribute, with the names that are not empty. */
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
 /** Makes a button act on a click without taking the focus away from the game. */

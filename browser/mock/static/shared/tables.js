@@ -1,4 +1,4 @@
-// Pages with several boards that are tables, whose tiles differ in their styles alone.
+// Pages with several boards that are tables, and whose tiles differ only in their styles.
 
 import { data } from "./markup.js";
 import { play } from "./skin.js";

@@ -24,7 +24,7 @@ const info = popup("info");
 const end = popup("end");
 onPress(end.querySelector(".plain"), () => game.again());
 
-// Shown once, and then no more, as on the live page.
+// Shown only once, as on the live page.
 if (!read("read-help")) show(info);
 write("read-help", true);
 
