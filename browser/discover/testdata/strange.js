@@ -1,23 +1,26 @@
-// A game whose page says nothing by its names: classes without a meaning, or
-// (?style) no class at all, colours that no other page has, and no list of words. The
-// query may have green boxes keep the class of yellow ones (?kept), all be of one element without a class (?bare), also with others
-// like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). There may be no row before the first guess (?late), and each may come above those before it (?newest). It may have words
-// written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
-// that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
-// or that alone has an Enter (?clicks=enter), whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
-// other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE), and each key in an element of its own (?held), or letters and the other keys in elements of two kinds (?as=TAG,TAG). Without a keyboard it may take other letters
-// (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin),
-// which gives the focus to the game, without which it takes no keys (?focused).
-// A guide may stand beside the ground that it puts over the page, show later than that, and keep the keys; its button has a picture alone (?guide). It may do so over another dialog (?guide=over).
-// Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
-// box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
-// (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
-// may give another, where the page's key gives itself (?slip=TWO), or empty the rows that were played (?forgets).
-// A box of each word that was sent may have a note in it (?notes), and a banner may say under one title that a word is refused, which stays, and
-// that the game is won (?banner).
-// Each box may have two faces, whose names change places with the colours (?faces), and a panel with a cross may stand beside the window (?panel).
-// A dialog of the browser may say that a word is refused, which stays (?alert), and the keyboard may only be there to be seen (?idle).
-// Boxes and rows may have an attribute that is called otherwise at each load (?scoped).
+// A game whose page says nothing by its names: classes have no meaning, no other page has its colours, and there is no list of words. The
+// query changes it.
+// Boxes and rows: there are no classes (?style), or all elements are of one kind without a class (?bare); the same with others like the
+//   rows around them (?among), or with boxes in the shadow root of their row (?nested). Green boxes keep the class of yellow ones (?kept).
+//   A box gets an element inside with its letter (?inner), or a note once its word is sent (?notes). Each has two faces, whose names change
+//   places with the colours (?faces). Boxes and rows have an attribute whose name differs at each load (?scoped). There is no row before
+//   the first guess (?late), and each new row comes above the older ones (?newest). Rows are no elements (?grid), or get their boxes when
+//   their turn comes (?places). They go from right to left (?dir=rtl), or show each word from the last box to the first (?backwards).
+// Words: the page has another secret (?secret=WORD) and a language (?lang). It takes words off the board again (?refused=WORDS), or takes
+//   only those of a file that it loads (?words=FILE), or loads with the second word (?lazy). A word that is refused stays, and a dialog of
+//   the browser says so (?alert), or a banner does, which under the same title says that the game is won (?banner). After four rows the
+//   page loads itself again (?reload).
+// Letters: words show their last letter in its final form (?finals), letters in the form that they have within a word (?forms), and sent
+//   words their accents (?accents). The key I stands for i, as in English (?english). A typed letter gives another, while the page's key
+//   gives itself (?slip=TWO), or empties the rows that were played (?forgets). Words are written into something editable (?editable).
+// The keyboard has some letters (?keys=LETTERS). It is all that the page listens to (?clicks), or alone has an Enter (?clicks=enter), or is
+//   only there to be seen (?idle). Its Enter stands apart (?apart). It comes when the game is started (?start), under a title spelt in
+//   elements (?spelt=TITLE). Its two other keys have words of their own, or a class and no text (?says=ENTER,BACKSPACE). Each key is in an
+//   element of its own (?held), or letters and other keys are elements of two kinds (?as=TAG,TAG). Without a keyboard there may be other
+//   letters (?letters=LETTERS), and a field that shows the letters and has the focus as the board comes (?mirror).
+// Around the board: it comes by a button that stays (?begin) and that gives the game the focus, without which it takes no keys (?focused).
+//   A guide stands beside the ground that it puts over the page, shows later than that, and keeps the keys; its button has only a picture
+//   (?guide). It may cover another dialog (?guide=over). A panel with a cross stands beside the window (?panel).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
