@@ -20,7 +20,7 @@ import (
 	"github.com/absurdist/absurdist/data"
 )
 
-// reply is what a request is answered with: an answer or an error.
+// reply is the reply to a request: an answer or an error.
 type reply struct {
 	Answer any           `json:"answer,omitempty"`
 	Error  string        `json:"error,omitempty"`
@@ -29,8 +29,8 @@ type reply struct {
 	Tiles  []advice.Tile `json:"tiles,omitempty"`
 }
 
-// A page should take 200 MB at most, and has two engines: this is what an exact search may keep, and from how much on memory that
-// is free again is looked for at once.
+// A page should take 200 MB at most, and has two engines. memory is what an exact search may keep. Above soft, freed memory is reclaimed at
+// once.
 const (
 	memory = 16 << 20
 	soft   = 80 << 20
@@ -97,7 +97,7 @@ func ask[R any](text []byte, answer func(R) (any, error)) (any, error) {
 	return answer(r)
 }
 
-// fetched is the folder data as the page's script fetches it.
+// fetched is the folder data, fetched by the page's script.
 type fetched struct{ host js.Value }
 
 // Open returns the whole file.

@@ -115,8 +115,8 @@ func spoiltParts(part, other []byte) map[string][]byte {
 	return spoilt
 }
 
-// TestSeccomp checks the calls of the kernel that the container may make: nothing but what is listed, and namespaces only
-// of the kinds that Chromium's sandbox makes.
+// TestSeccomp checks which system calls the container may make: only those that are listed, and namespaces only of the kinds that
+// Chromium's sandbox makes.
 func TestSeccomp(t *testing.T) {
 	t.Parallel()
 	const deny, allow = "SCMP_ACT_ERRNO", "SCMP_ACT_ALLOW"
@@ -165,7 +165,7 @@ func TestSeccomp(t *testing.T) {
 		_, open := args[name]
 		must.Hold(t, open, "%s is not allowed", name)
 	}
-	// Mounts, cgroups, host names and messages between processes; users, processes and the network are the sandbox's.
+	// Mounts, cgroups, host names and IPC. Users, processes and the network are left to the sandbox.
 	const closed = 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000
 	for _, name := range []string{"clone", "unshare"} {
 		must.Equal(t, args[name], []arg{{0, closed, 0, "SCMP_CMP_MASKED_EQ"}}, "%s", name)

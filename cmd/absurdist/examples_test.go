@@ -37,7 +37,7 @@ var examplesTable string
 
 const (
 	examplesFile = "cmd/absurdist/testdata/examples.txt"
-	// exampleLimit is how long a line may take on a machine that does nothing else, many times as long as any does.
+	// exampleLimit is how long a line may take on an otherwise idle machine, many times as long as any line does.
 	exampleLimit = 20 * time.Minute
 )
 
@@ -74,9 +74,9 @@ func documentsAndTable(t *testing.T) ([]document, map[string]*exampleRow) {
 	return read, must.Get(parseExamplesTable(examplesTable))(t)
 }
 
-// Every command line in the documents and in the commands' help works. Lines of one block, or of one command's help, are
-// run in order in a folder of their own; what is long or live in the form that the table gives. A line that stands in
-// several places and leaves no file behind is run once.
+// Every command line in the documents and in the commands' help works. Lines of one block, or of one command's help, are run in order in a
+// folder of their own. Long or live lines are run in the form that the table gives. A line that stands in several places and leaves no file
+// behind is run once.
 func TestExampleLines(t *testing.T) {
 	t.Parallel()
 	read, rows := documentsAndTable(t)
@@ -285,7 +285,7 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 	must.Do(t, os.CopyFS(dir, os.DirFS("testdata/examples")))
 	temp := filepath.Join(dir, "tmp")
 	must.Do(t, os.Mkdir(temp, 0o700))
-	// A batch of a thousand rows takes longer than a page may on a machine that is very busy.
+	// On a very busy machine a batch of a thousand rows takes longer than a page may.
 	patience := cli.Variable("page-timeout") + "=" + leak.Stretch(15*time.Second).String()
 	env := append(os.Environ(), patience, "HOME="+dir, "TMPDIR="+temp, "XDG_CACHE_HOME="+filepath.Join(dir, "cache"), "PORT="+freePort(t))
 	return &exampleFolder{T: t, dir: dir, env: env}

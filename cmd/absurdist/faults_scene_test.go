@@ -129,7 +129,7 @@ func elsewhere(t *testing.T, options url.Values) scene {
 	}}
 }
 
-// crashedStarting plays in a browser that crashes when it is started first.
+// crashedStarting plays in a browser that crashes the first time it is started.
 func crashedStarting(t *testing.T, options url.Values) scene {
 	crash := fmt.Sprintf("test -e %[1]q || { >%[1]q; kill -SEGV $$; }\n", filepath.Join(t.TempDir(), "crashed"))
 	return scene{args: append(mockPage(options), "--browser", wrapped(t, crash, ""))}

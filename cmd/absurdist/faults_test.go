@@ -230,7 +230,7 @@ func withWalls(t *testing.T, site, walls string) string {
 	return file
 }
 
-// outcome reads the record, and holds it against the exit code.
+// outcome reads the record, and compares it with the exit code.
 func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 	games := must.Get(record.Read("stdout", strings.NewReader(p.Text.String())))(t)
 	if len(games) != 1 || games[0].End == nil { // there was no board to begin with

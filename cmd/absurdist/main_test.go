@@ -179,7 +179,7 @@ func png(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// reviewOfEnd is what only the printed last line has.
+// reviewOfEnd matches the part that only the printed last line has.
 var reviewOfEnd = regexp.MustCompile(`,"review":\{[^{}]*\}\}`)
 
 // A game in the middle: its first guess is played, and the page reveals slowly.
@@ -254,10 +254,10 @@ func TestServeTakenPort(t *testing.T) {
 	must.Hold(t, strings.Contains(p.Problems.String(), "address already in use; --port 0 takes one that is free"), "standard error: %s", &p.Problems)
 }
 
-// Every long command ends when it is interrupted: with exit code 130, with whole lines on standard output, and its file
-// whole or not there, but for the part that it goes on from. Each is interrupted almost at once, while lists and tables
-// are made, or in the middle of its work. How soon it ends is not asserted; one that goes on to its own end, which is
-// minutes away for most, does not exit with 130. It says how to go on, or that nothing is kept.
+// Every long command ends when it is interrupted: with exit code 130, with whole lines on standard output, and with its file whole or
+// missing, apart from the part that a later run continues. Each is interrupted almost at once, while lists and tables are made, or in the
+// middle of its work. The time until it ends is not checked, but a command that runs to its own end, minutes away for most, does not exit
+// with 130. It says how to go on, or that nothing is kept.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	const begun, tables, search = 30 * time.Millisecond, 120 * time.Millisecond, 200 * time.Millisecond
@@ -336,8 +336,8 @@ func checkLeft(t *testing.T, out string) {
 	}
 }
 
-// interrupted starts a command and interrupts it after some processor time, or after more if it does not listen yet then, as on a
-// busy machine: it is killed as any program is.
+// interrupted starts a command and interrupts it after some processor time. If the signal kills it because it does not listen yet, as on a
+// busy machine, the next try waits longer.
 func interrupted(t *testing.T, args []string, after time.Duration) *programtest.Program {
 	t.Helper()
 	const tries = 4

@@ -98,7 +98,7 @@ func flagRow(f *pflag.Flag) (row, byDefault string) {
 	return fmt.Sprintf("| `%s` | %s |", name, cell(usage)), cell(byDefault)
 }
 
-// families are flags that commands have together. A command's section names the family.
+// families are groups of flags that several commands share. A command's section names the family.
 var families = []struct {
 	name  string
 	flags []string

@@ -67,7 +67,7 @@ func NewChat(ctx context.Context, text string, o group.Options) (*Chat, error) {
 	return &Chat{read.Format, read.Messages, read.Undated, o.Seed, g, paste(g)}, nil
 }
 
-// mostPasted is the most tables and the most people of a table in a text for the chat.
+// mostPasted is the most tables in a text for the chat, and the most people of a table.
 const mostPasted = 10
 
 // paste returns a text for the chat. It names no answer.

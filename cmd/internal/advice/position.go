@@ -340,7 +340,7 @@ func (q Question) fault(found *review.GameError) *FaultError {
 	return f
 }
 
-// taken returns the indexes of the turns that the page accepted. Refused words are no turns of a position.
+// taken returns the indexes of the turns that the page accepted. A refused word is not a turn of a position.
 func (q Question) taken() []int {
 	turns := make([]int, 0, len(q.Turns))
 	for i, t := range q.Turns {

@@ -240,7 +240,7 @@ type Reply struct {
 // mostReplies is the most guesses of a game that is foreseen.
 const mostReplies = 64
 
-// corner answers for a host without a secret. Brief leaves out the replies.
+// corner answers for a host without a secret. With Brief it leaves out the replies.
 func (q Question) corner(ctx context.Context, a *Answer, pos *game.Position) (*Answer, error) {
 	c := &Cornered{Replies: []Reply{}}
 	var err error

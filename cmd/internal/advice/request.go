@@ -63,7 +63,7 @@ type Desk struct {
 	dict *game.Dictionary
 }
 
-// Advise answers a request. The error for one that asks for what there is not wraps [ErrQuestion]. Others are those of [Question.Answer].
+// Advise answers a request. Its error wraps [ErrQuestion] if what is asked for does not exist. Others are those of [Question.Answer].
 func (d *Desk) Advise(ctx context.Context, r Request) (*Answer, error) {
 	q, err := d.question(r)
 	if err != nil {

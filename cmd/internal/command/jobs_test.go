@@ -62,8 +62,8 @@ func gated(do queue.Do) queue.Do {
 	}
 }
 
-// someWords writes every nth answer of the original list, and those with every mth other word, to files, and returns
-// the flags that name them.
+// someWords writes two lists to files: every nth answer of the original list, and these with every mth other word. It returns the flags
+// that name the files.
 func someWords(t *testing.T, n, m int) []string {
 	t.Helper()
 	d := game.Must(game.LoadList("original"))

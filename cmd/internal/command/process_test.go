@@ -148,7 +148,7 @@ func jobOf(t *testing.T, line string) string {
 	return l.Job
 }
 
-// access returns the flags for workers that a coordinator prints. Its address begins so.
+// access returns the flags for workers that a coordinator prints. The address must begin as given.
 func (l *logged) access(address string) (flags []string) {
 	l.t.Helper()
 	_, line, _ := strings.Cut(l.await("absurdist worker --queue "), "absurdist worker ")
@@ -164,9 +164,8 @@ func worker(access []string, args ...string) []string {
 	return slices.Concat([]string{"worker"}, access, args)
 }
 
-// Of three workers one is killed and one is stopped, each in mid-job; the coordinator is killed and started
-// again; the one that was stopped goes on and comes with a late result. All the same, what is printed is what one machine
-// prints.
+// Of three workers, one is killed and one is stopped, each in mid-job. The coordinator is killed and started again. The stopped worker goes
+// on and delivers a late result. Still, the output is that of one machine.
 func TestWorkersDie(t *testing.T) {
 	t.Parallel()
 	command := append([]string{"tree", "prove", "--first", "all", "--bound", "290"}, someWords(t, 20, 8)...)

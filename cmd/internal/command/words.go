@@ -111,7 +111,7 @@ func listsWith(text string) (names []string, in map[string]string, err error) {
 	return names, in, nil
 }
 
-// wordOf reads a word in a list's alphabet, and reports whether the list could have it.
+// wordOf reads a word in a list's alphabet, and reports whether the word has the list's length.
 func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	letters, err := alphabet.Named(l.Alphabet)
 	if err != nil {

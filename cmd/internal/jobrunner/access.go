@@ -49,7 +49,7 @@ func (a *Access) token() (token string, err error) {
 	return token, nil
 }
 
-// certificates returns the certificates of the flags, or nil if the flags name none. The authorities are used for both sides.
+// certificates returns the certificates of the flags, or nil if the flags name none. Both sides use the authorities.
 func (a *Access) certificates() (*tls.Config, error) {
 	if a.cert == "" && a.ca == "" {
 		return nil, nil

@@ -1,11 +1,10 @@
-// Package jobrunner runs the jobs of a command: on the cores of this machine, through a queue, as one part of several, or
-// from the results of such parts.
+// Package jobrunner runs the jobs of a command: on the cores of this machine, through a queue, as one part of several, or from the results
+// of such parts.
 //
-// Parts are done by processes that know nothing of each other, such as those of a Slurm array. Each does every Nth job
-// and writes the results to a file. Merging runs the command once more, with the results of the files in place of the
-// work. A part file is JSON lines: a head, and a line for each result. A run is named by the checksum of its kind and of its
-// parameters with the lists' checksum, a job by that and the checksum of the job. So results of other lists, flags or
-// versions are detected.
+// Processes that know nothing of each other do the parts, such as those of a Slurm array. Each does every Nth job and writes the results to
+// a file. Merging runs the command once more, with the results of the files in place of the work. A part file is JSON lines: a head, and a
+// line for each result. The name of a run is the checksum of its kind and of its parameters with the lists' checksum. The name of a job is
+// that and the checksum of the job. So results of other lists, flags or versions are detected.
 package jobrunner
 
 import (
@@ -35,7 +34,7 @@ type Flags struct {
 	timeout     time.Duration
 }
 
-// serverFlags are the flags of the queue's server, and what each goes with.
+// serverFlags are the flags of the queue's server, each with the flag that it needs.
 var serverFlags = map[string]string{
 	"queue-token-file": "--queue", "queue-cert": "--queue", "queue-ca": "--queue", "queue-timeout": "--queue",
 	"queue-dir": "--queue embedded", "queue-listen": "--queue embedded",

@@ -109,7 +109,7 @@ type kind struct {
 // setSeed determines the games and the lies of all sets.
 const setSeed = 1
 
-// allBoards is how many games on several boards there are: drawn ones, of countless possible ones.
+// allBoards is the number of games on several boards. They are drawn from countless possible ones.
 const allBoards = 1000
 
 // firstDay and lastDay are those of the sets of days. The history that is built in has them.

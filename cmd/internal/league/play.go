@@ -29,7 +29,7 @@ type Options struct {
 	Warn func(string)
 }
 
-// Limits of a game, and of the bytes of data of each process of a program.
+// Limits of a game, and of the bytes of data that each process of a program may have.
 const (
 	gameLimit   = 5 * time.Minute
 	memoryLimit = 2 << 30
@@ -283,7 +283,7 @@ func newSeat(p *Player, o Options) (*seat, error) {
 	return s, nil
 }
 
-// Next asks the player, and adds up the figures that a program tells.
+// Next asks the player, and adds up the figures that a program reports.
 func (s *seat) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	s.last = pos
 	if s.client == nil {
@@ -299,7 +299,7 @@ func (s *seat) Next(ctx context.Context, pos *game.Position) (game.Word, error) 
 	return best.Guess, err
 }
 
-// NextBoards asks one of our strategies that plays several boards.
+// NextBoards asks a built-in strategy that plays several boards.
 func (s *seat) NextBoards(ctx context.Context, b *game.Boards) (game.Word, error) {
 	return strategy.Next(ctx, s.inner, b)
 }

@@ -200,8 +200,8 @@ func (s *Standing) order() float64 {
 	return s.Cost
 }
 
-// meanOf returns the mean of games with its 95 % interval, one of so many that hold at once. It takes them in their order, so that
-// sums are the same everywhere.
+// meanOf returns the mean of games with its 95 % interval, one of the given number of intervals that all hold at once. It adds the games in
+// order, so that sums are the same everywhere.
 func meanOf(games map[int]float64, intervals int) (mean float64, m *sim.Margin) {
 	var list []float64
 	for _, n := range slices.Sorted(maps.Keys(games)) {

@@ -21,7 +21,7 @@ func TestPage(t *testing.T) {
 	t.Cleanup(server.Close)
 	b := pagetest.Start(t)
 	t.Run("figures", func(t *testing.T) { testFigures(t, b) })
-	// These share a page, whose engine takes most of what a test takes.
+	// These tests share a page, because its engine takes most of their time.
 	p := open(t, b, server.URL+"/#day=any")
 	t.Run("typing", func(t *testing.T) { testTyping(t, p) })
 	t.Run("stop", func(t *testing.T) { testStop(t, p) })
@@ -111,7 +111,7 @@ func testGame(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address 
 		clue := pagetest.Eval[string](t, game, "window.mockLog.clues.at(-1)")
 		solver.Tap(t, "#play-best")
 		await(t, solver, fmt.Sprintf(`document.querySelectorAll(".row button.tile").length === %d`, 5*(n+1)))
-		// Tiles that are known to be green are so at once; keys begin after them.
+		// Known green tiles are green at once; keys start after them.
 		if first := pagetest.Eval[int](t, solver, `[...document.querySelectorAll(".row button.tile")].slice(-5).findIndex((tile) => tile.matches(".unset"))`); first >= 0 {
 			solver.Press(t, strings.Split(strings.ToLower(clue[first:]), "")...)
 		}

@@ -57,7 +57,7 @@ func testLinks(t *testing.T, p *pagetest.Page) {
 	must.Equal(t, pagetest.Eval[string](t, p, "document.activeElement.id + location.hash"), "advice#day=any&game=crane.BYBBG", "the way to the advice leads to")
 	goTo(t, p, "#list=own&words=cañón.niños&only=1&alphabet=es")
 	must.Equal(t, pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`), "cañón\nniños estrue", "the list of the link stands in the form as")
-	// A list that is too long for a link is asked for. With it the game goes on.
+	// The page asks for a list that is too long for a link. With the list the game goes on.
 	long := make([]string, 0, 400)
 	for i := range 400 {
 		long = append(long, fmt.Sprintf("qu%c%c%cs", 'a'+i%26, 'a'+i/26, 'a'+i%7))
@@ -259,7 +259,7 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 // A stopped search disappears from the page at once, and the next question is answered.
 func testStop(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=any")
-	// The engine of this page is given a search over all answers, which takes hours. The page takes it for that of the clues.
+	// The engine of this page is made to search all answers, which takes hours. The page takes that for the search after the clues.
 	pagetest.Eval[bool](t, p, `import("/js/engine.js").then(({ Engine }) => {
 		const search = Engine.prototype.search;
 		window.searchAll = true;

@@ -276,7 +276,7 @@ func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address
 	p.Picture(t, "group-390")
 }
 
-// The tables of leagues are served with the games that they were made from, and verify finds those right.
+// The tables of leagues are served with the games that they were made from, and verify accepts those games.
 func TestLeague(t *testing.T) {
 	t.Parallel()
 	handler := page.Handler()

@@ -192,7 +192,7 @@ func Handler() http.Handler {
 	return mux
 }
 
-// packed are the files that were packed, by name.
+// packed are the files packed so far, by name.
 var packed sync.Map
 
 // pack returns the file as gzip, or nil if the file is already compressed.

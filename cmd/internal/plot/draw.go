@@ -26,7 +26,7 @@ func (p *picture) draw(c *Chart, i int, s Series) {
 	p.Shapes = append(p.Shapes, out)
 }
 
-// line returns the path of a line. It breaks off at points that have no place.
+// line returns the path of a line, with a gap at points that can't be drawn.
 func (p *picture) line(c *Chart, s Series) string {
 	var b strings.Builder
 	var run []spot
@@ -147,8 +147,7 @@ func (p *picture) bars(c *Chart, i int, s Series) []bar {
 	return bars
 }
 
-// barSides returns the left and the right side of a bar of series i, which shares the room about x with the
-// other series.
+// barSides returns the left and the right side of a bar of series i, which shares the space around x with the other series.
 func (p *picture) barSides(c *Chart, i int, x float64) (left, right coord) {
 	before := 0.0
 	for _, other := range c.Series[:i] {

@@ -57,8 +57,7 @@ type row struct {
 	open   int
 }
 
-// frame returns the picture after n turns; of the last of them only so many
-// tiles are turned.
+// frame returns the picture after n turns. Of the last turn, only the given number of tiles are open.
 func (g Game) frame(n, open int) frame {
 	f := frame{title: g.Title, count: g.count(n), keys: map[game.Letter]game.Color{}}
 	first := max(0, n-shown)
@@ -127,8 +126,7 @@ const (
 	endDelay   = 400
 )
 
-// turning is up to how many guesses each tile is shown turning over; mostFrames
-// is how many frames a longer game has at most.
+// turning is the most guesses of a game in which each tile is shown turning over; mostFrames is the most frames of a longer game.
 const (
 	turning    = 12
 	mostFrames = 120
@@ -139,8 +137,8 @@ type step struct {
 	turns, open, delay int
 }
 
-// GIF draws the game as it went. It returns how many of the guesses it shows: a
-// long game is sampled. Letters that the font lacks are an error.
+// GIF draws the game as it went. It returns how many of the guesses it shows, because a long game is sampled. Letters that the font lacks
+// are an error.
 func (g Game) GIF(w io.Writer) (guesses int, err error) {
 	if err := g.drawable(); err != nil {
 		return 0, err

@@ -32,7 +32,7 @@ type Axis struct {
 	Integer bool
 	// Min and Max are the range shown. If they are equal the range is that of the data.
 	Min, Max float64
-	// Names replace the numbers 0, 1, 2, … on the horizontal axis. Those for which there is no room are left out.
+	// Names replace the numbers 0, 1, 2, … on the horizontal axis. Those that don't fit are left out.
 	Names []string
 }
 

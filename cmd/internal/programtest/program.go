@@ -22,7 +22,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-// Patience is how long a program may be silent on an idle machine, many times as long as any is.
+// Patience is how long a program may be silent on an idle machine, many times as long as any program is.
 const Patience = 10 * time.Minute
 
 // Program is absurdist as a process that can be interrupted and killed.

@@ -53,8 +53,8 @@ func Says(t testing.TB, want int, text string, args ...string) {
 		"%q does not say %q:\n%s%s", args, text, stdout, stderr)
 }
 
-// Main is the TestMain of packages whose tests start the program: the test binary is the program if it is called
-// absurdist. Programs are variants with other kinds of job, by name. Leftovers of the tests are a failure.
+// Main is the TestMain of packages whose tests start the program: the test binary is the program if it is called absurdist. Programs are
+// variants with other kinds of job, by name. Leftovers of the tests make it fail.
 func Main(m *testing.M, programs map[string]queue.Kinds) {
 	commands := map[string]func(){}
 	program := func(kinds queue.Kinds) func() {

@@ -143,8 +143,8 @@ func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (jso
 	}
 }
 
-// next waits for the result of a job with this key. After some silence it gives the jobs without a result out again, because a
-// restarted server may have lost jobs or results.
+// next waits for the result of a job with this key. After some silence it hands out the jobs without a result again, because a restarted
+// server may have lost jobs or results.
 func (s *session) next(ctx context.Context, key string, jobs []json.RawMessage) error {
 	for {
 		select {

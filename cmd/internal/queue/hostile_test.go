@@ -69,7 +69,7 @@ func (h hostile) run(version, kind, params string) string {
 	return Sum(text)
 }
 
-// Whatever is published as jobs and runs, the worker goes on: it logs each message, and does the other jobs.
+// Whatever is published as jobs and runs, the worker goes on: it logs each such message, and does the other jobs.
 func TestHostileJobs(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()

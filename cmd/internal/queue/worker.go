@@ -106,8 +106,8 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 	err := r.settle(ctx, m, patience)
 	switch {
 	case err == nil:
-		// If the acknowledgement is lost, the job is delivered again, to a worker that finds the result. So this does not wait for
-		// an answer. A restarted server may not know of this delivery, and would not answer.
+		// If the acknowledgement is lost, the job is delivered again, to a worker that finds the result. So there is no need to wait for an
+		// answer. A restarted server may not know of this delivery, and would not answer.
 		_ = m.Ack()
 	case ctx.Err() != nil: // given back; if that is lost, silence has the same effect
 		_ = m.Nak()

@@ -173,8 +173,7 @@ func TestColumns(t *testing.T) {
 	})
 }
 
-// A solved board has no candidates left, nor has a game that was won. Effective numbers of candidates are shown if the game
-// has weights.
+// A solved board has no candidates left, and neither has a won game. Effective numbers of candidates are shown if the game has weights.
 func TestEffective(t *testing.T) {
 	g := play("entropy", "crane jazzy", "jazzy")
 	g.Guesses[0].Effective = 3.4

@@ -28,19 +28,19 @@ type Checkpoint struct {
 // checksum is that of a line and all lines before it.
 type checksum [sha256.Size]byte
 
-// after returns the checksum of a further line, which is given without its end.
+// after returns the checksum that includes a further line, given without its line end.
 func (c checksum) after(line []byte) checksum { return sha256.Sum256(append(c[:], line...)) }
 
-// String returns what a line begins with.
+// String returns the prefix that a line has in the file.
 func (c checksum) String() string { return hex.EncodeToString(c[:8]) }
 
-// form begins the first line, so that a file of another form is refused.
+// form begins the first line, so that files of another form are refused.
 const form = "absurdist checkpoint 2: "
 
-// OpenCheckpoint opens NAME.part and calls restore for each value that it holds. A last line that was cut off, as by a kill,
-// is dropped. What the run depends on, parameters, must be what the file was begun with, down to the name of the command.
-// The error for a file of another run, or with a line that is damaged or that restore refuses, names the line and wraps
-// [ErrRefused], and so does that for a file which another process has open. Without a name it returns nil.
+// OpenCheckpoint opens NAME.part and calls restore for each value that it holds. It drops a last line that was cut off, as by a kill.
+// Parameters, what the run depends on, must be those that the file was begun with, down to the name of the command. The error wraps
+// [ErrRefused] if another process has the file open. It also does if the file is of another run, or has a line that is damaged or that
+// restore refuses, and then names the line. Without a name it returns nil.
 func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Checkpoint, error) {
 	if name == "" {
 		return nil, nil
@@ -117,7 +117,7 @@ func (p *Checkpoint) resume(restore func(line []byte) error) error {
 	return err
 }
 
-// read checks the lines of a file with the right head, calls f with what is on each, and returns how long they are together.
+// read checks the lines of a file with the right head, calls f with the value of each, and returns their total length.
 func (p *Checkpoint) read(text []byte, f func(line []byte) error) (whole int, err error) {
 	whole, p.sum = len(p.head), checksum{}.after([]byte(p.head))
 	n := 1
@@ -156,7 +156,7 @@ func (p *Checkpoint) Add(v any) error {
 	return err
 }
 
-// Advise adds to an error that ends the run how to go on.
+// Advise adds to an error that ends the run a hint how to go on.
 func (p *Checkpoint) Advise(err error) error {
 	if p == nil || err == nil || p.done {
 		return err
@@ -217,7 +217,7 @@ func (p *Checkpoint) Close() {
 	}
 }
 
-// JSONLines encodes values, a line each. What is special in HTML, such as < and >, stays as it is.
+// JSONLines encodes values, one a line. Characters that are special in HTML, such as < and >, stay as they are.
 func JSONLines[T any](values ...T) ([]byte, error) {
 	var lines bytes.Buffer
 	e := json.NewEncoder(&lines)

@@ -43,10 +43,10 @@ func File(name string, content []byte) error {
 	return nil
 }
 
-// newFile is the mode of a file that is new, of which the process's umask takes its part.
+// newFile is the mode of a new file, reduced by the process's umask.
 const newFile fs.FileMode = 0o666
 
-// find returns the mode that a file has or is to get, and whether it is written in place. The error is that for a folder.
+// find returns the mode that a file has or will get, and whether it is written in place. It returns an error for a folder.
 func find(name string) (mode fs.FileMode, inPlace bool, err error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -73,7 +73,7 @@ func standsForOpen(name string) bool {
 	return err == nil && (dir == "/dev" || dir == "/dev/fd" || strings.HasPrefix(dir, "/proc/"))
 }
 
-// appendTo writes at the end of what a name stands for.
+// appendTo appends to the target of a name.
 func appendTo(name string, content []byte) error {
 	if filepath.Clean(name) == "/dev/stdout" { // opened again, a file would not know what we print ourselves
 		_, err := os.Stdout.Write(content)
@@ -107,7 +107,7 @@ func create(dir string, mode fs.FileMode) (*os.File, error) {
 	}
 }
 
-// writeError is an error of a temporary file, told of the file that it stands for.
+// writeError turns an error about a temporary file into one about the file that it stands for.
 func writeError(name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -181,7 +181,7 @@ func Packed(name string, content []byte) error {
 	return File(name, packed.Bytes())
 }
 
-// Vacant refuses a file that a flag names and that is there already; the error ends in the way out. No name is none.
+// Vacant refuses a file that a flag names if it already exists. The error ends with the way out. An empty name is fine.
 func Vacant(flag, file, wayOut string) error {
 	if file == "" {
 		return nil

@@ -45,8 +45,8 @@ func TestWriteFile(t *testing.T) {
 	must.Equal(t, len(must.Get(os.ReadDir(dir))(t)), 3, "entries: the files and the pipe")
 }
 
-// A file is made anew: it keeps its permissions, and nothing else is written to, neither what a link leads to nor a file
-// with the name of a temporary one.
+// A file is replaced: it keeps its permissions. Nothing else is written to, neither the target of a link nor a file with the name of a
+// temporary one.
 func TestNothingElseIsWritten(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

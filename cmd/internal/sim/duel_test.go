@@ -185,7 +185,7 @@ func runTest(s SPRT, reach, population, limit int, next func() int) (Outcome, in
 	return t.Outcome(), t.games
 }
 
-// atMost fails if count is more than the probability allows for the runs, by three standard deviations.
+// atMost fails if count exceeds what the probability allows for the runs by more than three standard deviations.
 func atMost(t *testing.T, what string, count, runs int, probability float64) {
 	t.Helper()
 	n := float64(runs)

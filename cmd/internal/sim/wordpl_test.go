@@ -85,7 +85,7 @@ func TestWordplErrors(t *testing.T) {
 	must.Fail(Wordpl(ctx, wordplConfig(t, "wordpl", 1000)))(t, why)
 }
 
-// If all answers have the same letters, the given word is any other answer, or the only one.
+// If all answers have the same letters, the given word is any other answer, or the only answer there is.
 func TestFibbleOfAnagrams(t *testing.T) {
 	for _, words := range []string{"stale slate least steal", "crane"} {
 		list := game.MustWords(words)

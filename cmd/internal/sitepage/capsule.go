@@ -56,7 +56,7 @@ func (f *Flags) AddCapsule(c *cobra.Command) {
 // Offline reports whether the page comes from a file.
 func (f *Flags) Offline() bool { return f.capsule != nil }
 
-// record begins to keep what a new tab gets if requested, and plays a page from a file in it.
+// record starts recording what a new tab receives, if asked to, or plays a page from a file in it.
 func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	if p.flags.capsule != nil {
 		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
@@ -152,8 +152,8 @@ func WriteCapsule(app *cli.App, c *capsule.Capsule, file string) error {
 const (
 	// artifactTime limits the time to save artifacts of a page.
 	artifactTime = 10 * time.Second
-	// artifactGrace limits the part of it after the end of the game's context, so that time limits and interrupts take
-	// effect within a second.
+	// artifactGrace limits how much of this time may fall after the end of the game's context, so that time limits and interrupts take effect
+	// within a second.
 	artifactGrace = 600 * time.Millisecond
 )
 
@@ -259,8 +259,8 @@ func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 	return nil
 }
 
-// MendNow examines a page that its profile does not fit, and loads it with the mended profile. On pages that sell clues
-// it just looks for the board, too: bought clues prove nothing.
+// MendNow examines a page that its profile does not fit, and loads it with the mended profile. On pages that sell clues, as on daily ones,
+// it only looks for the board: bought clues prove nothing.
 func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	if p.quiet() || p.profile.Host.SellsClues() {
 		if dict == nil {

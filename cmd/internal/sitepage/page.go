@@ -94,8 +94,8 @@ func (p *Page) unreached(err error) error {
 	return fmt.Errorf("%w%s (see also: absurdist doctor)", err, instead)
 }
 
-// Locate determines the page's address, and serves the page if it is the built-in one. Only flags may name an address
-// that is not of the web.
+// Locate determines the page's address, and serves the page if it is the built-in one. Only flags may name an address that is not on the
+// web.
 func (p *Page) Locate(ctx context.Context, words string) (err error) {
 	switch {
 	case p.flags.Mock:

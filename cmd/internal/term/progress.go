@@ -36,7 +36,7 @@ type Bar struct {
 	off   bool
 }
 
-// Unknown is the total of work whose end is not known.
+// Unknown is the total of work with no known end.
 const Unknown = -1
 
 // Look says whether and how a bar is shown.
@@ -44,7 +44,7 @@ type Look struct {
 	Shown, Colors bool
 	Width         int // of the terminal; 0 if it is not known
 
-	// Say, if set, gets a line from time to time, where there is no terminal to draw on.
+	// Say, if set, gets a line from time to time if there is no terminal to draw on.
 	Say func(line string)
 }
 
@@ -106,7 +106,7 @@ func (b *Bar) Set(done int) { b.change(often, func() { b.done = done }) }
 // Describe says what is being done.
 func (b *Bar) Describe(text string) { b.change(often, func() { b.title = text }) }
 
-// change changes the bar, and draws it unless it was drawn less than a time ago.
+// change changes the bar, and draws it unless it was drawn within the given time.
 func (b *Bar) change(since time.Duration, f func()) {
 	if b == nil {
 		return
@@ -219,13 +219,13 @@ func (b *Bar) counts(elapsed time.Duration) []string {
 	return append(parts, n+" "+b.unit)
 }
 
-// Nothing is the unit of work of which nothing is counted: only its time is shown.
+// Nothing is the unit of work that is not counted: only its time is shown.
 const Nothing = ""
 
 // Percent is the unit of work whose progress is known as a share only.
 const Percent = "%"
 
-// speed says how many units are done a second, or a minute or hour if a second is too short for one.
+// speed returns how many units are done a second, or a minute or an hour if a second has less than one.
 func (b *Bar) speed(elapsed time.Duration) string {
 	n := b.done - b.first
 	if n <= 0 || elapsed < time.Second {

@@ -26,7 +26,7 @@ func (s *screen) Write(text []byte) (int, error) {
 
 func (s *screen) String() string { return strings.TrimRight(string(s.line), " ") }
 
-// TestLine holds what a bar tells after a time, on a clock that only goes where all sleep.
+// TestLine checks what a bar shows after a time, on a clock that moves only when all goroutines sleep.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
 		name         string

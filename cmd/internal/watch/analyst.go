@@ -21,7 +21,7 @@ const (
 	// restTime is how long a game must rest before guesses are valued, because valuing would slow down a
 	// faster game.
 	restTime = 60 * time.Millisecond
-	// firstWords and bestGuesses are the most that a view shows.
+	// firstWords and bestGuesses are the most words and guesses that a view shows.
 	firstWords, bestGuesses = 40, 12
 )
 
@@ -131,7 +131,7 @@ func (a *analyst) bring(ctx context.Context, guesses []record.Guess) (err error)
 		if g := guesses[a.applied]; g.Rejected {
 			a.boards.Reject(g.Guess)
 		} else {
-			// The error is ignored: it says that no allowed word fits, and the candidates are those of the next tier. The view shows them.
+			// The error is ignored. It says that no allowed word fits, so that the candidates are those of the next tier, and the view shows this.
 			_ = a.boards.Apply(g.Guess, []game.Clue{*g.Clue})
 		}
 	}

@@ -162,8 +162,8 @@ func (m *model) keyboardWidth(columns int) int {
 	return wide
 }
 
-// keyboard draws the keys in the colours that follow from the rows shown. It draws narrow keys if wide ones don't fit into room
-// columns. It also returns the columns that it takes; these may be more than room.
+// keyboard draws the keys in the colours that follow from the rows shown. The keys are narrow if wide ones don't fit into room columns. It
+// also returns the columns that it takes, which may be more than room.
 func (m *model) keyboard(room int) (lines []string, wide int) {
 	columns := 3
 	if m.keyboardWidth(columns) > room {

@@ -83,7 +83,7 @@ func (m *model) leftOn(b int) string {
 	return fmt.Sprint(shown[len(shown)-1].Boards[b].Candidates)
 }
 
-// columnWidth returns the columns of a board beside others: those of its words, and of the number above them.
+// columnWidth returns the width of a board beside others, in columns: that of its words and of the number above them.
 func (m *model) columnWidth() int { return max(m.game().Start.Letters(), 5) }
 
 // columns draws the boards side by side over the same rows.

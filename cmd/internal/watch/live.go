@@ -15,7 +15,7 @@ import (
 
 const maxLogs = 3
 
-// queued is how many lines wait for the view at most. It takes all of them at once.
+// queued is the most lines that wait for the view. The view takes all of them at once.
 const queued = 1000
 
 // Live shows games that this process plays. While the view is paused, Take shows the line that it is given, and then blocks before

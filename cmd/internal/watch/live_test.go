@@ -58,7 +58,7 @@ func (p *playing) tell(events ...record.Event) (taken func() int) {
 	return func() int { return int(n.Load()) }
 }
 
-// holdTime is how long a test watches that a held game stays held.
+// holdTime is how long a test checks that a held game stays held.
 const holdTime = 20 * time.Millisecond
 
 // held fails unless exactly n events are taken, and no more after a while.

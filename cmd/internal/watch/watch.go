@@ -129,7 +129,7 @@ func (t *tasks) launcher(ctx context.Context) launcher {
 // frame is the least time between two redraws: faster changes can't be read.
 const frame = time.Second / 30
 
-// batchMsg is lines of a live game, with the time of their arrival.
+// batchMsg holds lines of a live game, with the time of their arrival.
 type batchMsg struct {
 	lines []record.Event
 	at    time.Time

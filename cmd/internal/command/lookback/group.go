@@ -145,7 +145,7 @@ func printTable(w io.Writer, t group.Table) {
 	}
 }
 
-// column writes a name in the width of its column. Letters of East Asia take two places.
+// column writes a name in the width of its column. East Asian letters take two places.
 func column(name string) string {
 	name = plain.Line(name, nameWidth)
 	for lipgloss.Width(name) > nameWidth {

@@ -88,7 +88,7 @@ func (r reportResult) Print(w io.Writer) {
 
 const mostRefuted = 3
 
-// refuted returns by index what is wrong with the games of records. Games whose lists are not known are not checked.
+// refuted returns, by the index of the game, what is wrong with the games of records. Games whose lists are not known are not checked.
 func refuted(ctx context.Context, games []record.Game) (map[int]string, error) {
 	var lists cli.ListFlags
 	o := verify.Options{Lists: verify.NewLists(func(name string) (*game.Dictionary, error) { return lists.Load(cmp.Or(name, "nyt")) })}

@@ -64,7 +64,7 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	return all, all.err(v.name, "checks")
 }
 
-// checkSample searches parts of the file again. What this settles is removed from the sums.
+// checkSample searches parts of the file again. It removes from the sums what this settles.
 func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
 	bar := v.app.Progress(len(s.Checks), "verify", "searches")
 	defer bar.Close()

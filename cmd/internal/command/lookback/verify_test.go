@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
-// worstFiles returns files of every kind that take as long to check as a file may. Each has the commands that read it.
+// worstFiles returns, for every kind of file, files that take as long to check as any may. Each has the commands that read it.
 func worstFiles(t *testing.T) map[string]worstFile {
 	t.Helper()
 	d := game.Must(game.LoadList("original"))

@@ -103,9 +103,9 @@ const (
 	longestName = 100     // bytes of a method, or of a tool
 )
 
-// inFlight is standard input and output. Lines that are no message of the protocol are answered with an error here: the
-// server would end at the first. At the end of the input it waits for the answers of all calls that were read: a client
-// may close its end as soon as it has sent its requests.
+// inFlight is standard input and output. It answers lines that are no message of the protocol with an error, because the server would end
+// at the first. At the end of the input it waits for the answers to all calls that were read: a client may close its end as soon as it has
+// sent its requests.
 type inFlight struct {
 	in   *bufio.Reader
 	wait time.Duration // at the end of the input

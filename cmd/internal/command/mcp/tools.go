@@ -81,7 +81,7 @@ func arguments(text json.RawMessage, required []string, into any) error {
 	return nil
 }
 
-// oneAtATime lets calls about the board wait for each other, within their limits.
+// oneAtATime makes calls about the board wait for each other, within their limits.
 func oneAtATime[In any](d *desk, call func(context.Context, In) (any, error)) func(context.Context, In) (any, error) {
 	return func(ctx context.Context, in In) (any, error) {
 		select {

@@ -105,7 +105,7 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 	})
 }
 
-// finishLeast writes what a search found and prints it. Ended is why it came to no end.
+// finishLeast writes and prints what a search found. Ended is why the search stopped early.
 func (a *commands) finishLeast(ctx context.Context, f leastFlags, g *minimax.Game, found minimax.LeastResult, ended error, file *save.Checkpoint) error {
 	if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
 		return ended
@@ -160,8 +160,8 @@ func (a *commands) writeSets(ctx context.Context, g *minimax.Game, found minimax
 	return file.Finish(text)
 }
 
-// listName returns the name of a built-in list of which the same words may be guessed, else that of the lists. With it verify
-// finds the lists of a proof about a part of the answers without being told.
+// listName returns the name of a built-in list with the same allowed words, or else the name of the lists. By this name verify finds the
+// lists of a proof about a part of the answers without being told.
 func listName(d *game.Dictionary) (string, error) {
 	sum := d.AnyAnswer().Sum()
 	for _, name := range game.ListsOf("en", game.Letters) {
@@ -211,8 +211,7 @@ func (l *leastLine) reason() string {
 	}
 }
 
-// leastBar shows the progress of minimax least: one bar for the tries from above, and from below one for each size of
-// sets.
+// leastBar shows the progress of minimax least: one bar for the tries from above, and one from below for each size of sets.
 type leastBar struct {
 	*cli.App
 	bar   *term.Bar

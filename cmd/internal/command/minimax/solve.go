@@ -285,7 +285,7 @@ func (r *firstRun) line(ctx context.Context, found minimax.Decision) (firstLine,
 	return l, err
 }
 
-// fewFirst is up to how many first guesses a sentence about each is printed.
+// fewFirst is the most first guesses for which a sentence about each is printed.
 const fewFirst = 20
 
 // finish prints the lines in list order, or writes them to the file, and their sum.

@@ -95,8 +95,8 @@ func TestMendsBoards(t *testing.T) {
 	}
 }
 
-// won plays in a folder until the game is won, and returns standard output and the messages. It runs a process, which can have a
-// folder of its own: these games mostly wait, and so can wait at the same time.
+// won plays in a folder until the game is won, and returns standard output and the messages. It runs a process, because only a process can
+// have a folder of its own. These games mostly wait, and so can wait at the same time.
 func won(t *testing.T, dir string, args ...string) (out, said string) {
 	t.Helper()
 	p := programtest.StartProgramIn(t, dir, append([]string{"play", "--json", "--page-timeout", leak.Stretch(4 * time.Second).String(), "--artifacts", t.TempDir()}, args...)...)

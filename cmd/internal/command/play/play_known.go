@@ -113,7 +113,7 @@ func (s seen) young() seen {
 	return words
 }
 
-// add adds the words that are new, with today's day. It reports whether there were any.
+// add adds the new words, with today's day, and reports whether there were any.
 func (s seen) add(words map[game.Word]bool) bool {
 	was := len(s)
 	for w := range words {

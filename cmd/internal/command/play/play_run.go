@@ -174,8 +174,8 @@ func (r *playRun) words(length int) (*game.Dictionary, error) {
 	return dict, err
 }
 
-// pageOwn returns the words to play with: those that the page has loaded, where they differ from the profile's list. English lists
-// of five letters stay: pages know their words, and trees are built in for them.
+// pageOwn returns the words to play with: those that the page has loaded, if they differ from the profile's list. English lists of five
+// letters stay: pages know their words, and trees are built in for them.
 func (r *playRun) pageOwn(ctx context.Context, p *sitepage.Page, dict *game.Dictionary) (*game.Dictionary, error) {
 	if r.flags.lists.Chosen() || r.prof.Words == "" || dict.Classic() || !slices.Contains(game.Lists(), dict.Name()) {
 		return dict, nil
@@ -293,8 +293,8 @@ func (t tally) String() string {
 	return fmt.Sprintf("Won %d of %d games%s%s.", t.won, t.games, mean, failed)
 }
 
-// runWatched plays the games under a view of the whole terminal. What is otherwise printed line by line appears after the
-// view has closed. So does the log if it goes to the terminal.
+// runWatched plays the games under a view of the whole terminal. Output that is otherwise printed line by line appears after the view has
+// closed. So does the log if it goes to the terminal.
 func (r *playRun) runWatched(ctx context.Context) (err error) {
 	o := watch.Options{
 		In: r.app.In, Out: cli.Direct(r.app.Out), Color: r.color,

@@ -78,7 +78,7 @@ type proofParams struct {
 	Weights []int64     `json:"weights,omitempty"`
 }
 
-// openProof does the jobs of tree prove: what is shown of each guess of a block.
+// openProof does the jobs of tree prove: the bounds of each guess of a block.
 func openProof(ctx context.Context, d *game.Dictionary, p proofParams, parallel int) (func(context.Context, []game.Word) ([]tree.Opener, error), error) {
 	problem := tree.FromDictionary(d, p.Mode, p.Guesses)
 	if len(p.Answers) > 0 || len(p.Weights) > 0 {

@@ -357,7 +357,7 @@ func writeGame(name string, about verify.Setting, game []game.Word) error {
 	return save.Packed(name, whole)
 }
 
-// playedFile puts the first line of a file of games before their words, which are some lines.
+// playedFile puts the first line of a file of games before their words. Lines is the number of lines of words.
 func playedFile(about verify.Setting, lines int, words []byte) ([]byte, error) {
 	head, err := save.JSONLines(verify.Head{Claim: verify.Played, Setting: about, Follow: new(lines)})
 	return slices.Concat([]byte("# "), head, words), err

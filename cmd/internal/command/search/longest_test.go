@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
-// What longest finds in each mode is what verify takes, also where the game is left out; what is spoilt it refuses. In normal mode
-// every word can be played, and Absurdle's host is forced first.
+// In each mode verify accepts what longest finds, even without the game, and refuses what is spoilt. In normal mode every word can be
+// played, and Absurdle's host is forced first.
 func TestLongestThenVerify(t *testing.T) {
 	for _, c := range []struct {
 		words, host, args string

@@ -96,7 +96,7 @@ func (f *treeFlags) options(bar *term.Bar) tree.Options {
 	}
 }
 
-// refused makes an error of usage of one about lists or rules that a search can't take, such as words that are too long.
+// refused turns an error about lists or rules that a search can't take, such as words that are too long, into an error of usage.
 func refused(err error) error {
 	for _, kind := range []error{tree.ErrProblem, shortest.ErrUnsupported, fixed.ErrUnsupported, memory.ErrUnsupported} {
 		if errors.Is(err, kind) {
@@ -106,7 +106,7 @@ func refused(err error) error {
 	return err
 }
 
-// checkFirst refuses a first guess that may not be guessed. The zero word is none.
+// checkFirst refuses a first guess that may not be guessed. The zero word means no first guess.
 func checkFirst(first game.Word, d *game.Dictionary) error {
 	if first == (game.Word{}) {
 		return nil

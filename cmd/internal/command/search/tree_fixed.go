@@ -225,8 +225,8 @@ func pairProof(d *game.Dictionary, r *fixed.Result, within int) []any {
 	return verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)
 }
 
-// behindBest returns how many guesses more a total is than that of the best first guess, or -1 if that is not known. In hard mode it is only
-// known for six guesses.
+// behindBest returns how many guesses more a total has than the best first guess, or -1 if that is not known. For hard mode the best is
+// known only with six guesses.
 func behindBest(d *game.Dictionary, m game.Mode, total int) int {
 	if m != game.Normal {
 		return -1

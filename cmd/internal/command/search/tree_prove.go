@@ -89,7 +89,7 @@ Exit code 3 if a total below --bound is found.`,
 	return c
 }
 
-// check finds flags that do not go together. Without --bound the bound is infinite.
+// check finds flags that can't be used together. Without --bound the bound is infinite.
 func (f *proveFlags) check(given func(flag string) bool) error {
 	switch {
 	case !given("first"):
@@ -192,7 +192,7 @@ func describeExclusion(l tree.Exclusion, bound int) string {
 	return fmt.Sprintf("no tree has less than %d", bound)
 }
 
-// errBelow is the error for a tree that is better than was claimed.
+// errBelow is the error for a tree with a total below the claimed bound.
 func errBelow(first game.Word, total int) error {
 	return fmt.Errorf("%s has a tree with %d: the bound is %w", first.Upper(), total, verify.ErrRefuted)
 }

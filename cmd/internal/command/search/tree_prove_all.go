@@ -102,7 +102,7 @@ func (r *proveRun) restore(o proveStep) error {
 	return nil
 }
 
-// all returns what is shown of all first guesses, in the order of the lists. Order has the most promising ones first.
+// all returns the bounds of all first guesses, in the order of the lists. Order has the most promising ones first.
 func (r *proveRun) all(ctx context.Context, order []game.Word) ([]tree.Opener, error) {
 	searched := order
 	if r.top > 0 {

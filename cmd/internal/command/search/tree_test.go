@@ -14,7 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-// Whatever a checkpoint has of the first guesses, also with another bound, the file is the same in the end.
+// Whatever a checkpoint already has of the first guesses, even with another bound, the final file is the same.
 func TestBelowGoesOn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const words = "fight light might night right sight tight wight eight batch catch hatch latch match patch watch films mauls flame chomp nymph"

@@ -118,7 +118,7 @@ func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error)
 	return e.next, err
 }
 
-// next chooses a guess, and adds the figures of the clue that it will get.
+// next chooses a guess, and adds figures of the position and of the clue to come.
 func (e *enginePlayer) next(ctx context.Context, pos *game.Position) (protocol.Best, error) {
 	if e.strategy == nil || e.name == "" && e.host != pos.Host {
 		var err error

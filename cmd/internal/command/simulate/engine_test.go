@@ -45,7 +45,7 @@ func TestEngineSameGames(t *testing.T) {
 	}
 }
 
-// However the program ends, none of the strategy's processes is left.
+// However the program ends, it leaves none of the strategy's processes behind.
 func TestProgramOfStrategyEnds(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

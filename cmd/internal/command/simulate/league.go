@@ -187,7 +187,7 @@ func plusMinus(mean float64, m *sim.Margin, unit string) string {
 	return fmt.Sprintf("%.2f ± %.2f%s", mean, (m.High-m.Low)/2, unit)
 }
 
-// costText writes the cost of a game, with the unit where that is not guesses.
+// costText writes the cost of a game, with the unit if it is not guesses.
 func costText(s league.Standing) string {
 	switch {
 	case s.Reviewed == 0:

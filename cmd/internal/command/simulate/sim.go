@@ -252,8 +252,7 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 	})
 }
 
-// spec says which days a strategy plays, nil without --days. The strategies that use weights see those of each day, and so do
-// programs.
+// spec returns the days that a strategy plays, nil without --days. Strategies that use weights see those of each day, and so do programs.
 func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	if f.days == nil {
 		return nil
@@ -278,8 +277,8 @@ func (l simLine) daysText() string {
 	return text
 }
 
-// weightsText says which strategies saw the weights of the days; empty where other games were played. Names are what they
-// are called.
+// weightsText says which strategies saw the weights of the days; it is empty if the games are not days. Names are the names of the
+// strategies.
 func weightsText(lines []simLine, names map[string]string) string {
 	var seeing, blind []string
 	for _, l := range lines {

@@ -166,7 +166,7 @@ func (t *tournament) compare(results []*sim.Result) {
 	}
 }
 
-// printStrategies prints what the games have in common and the table of the strategies, which are called by those names.
+// printStrategies prints what the games have in common, and the table of the strategies under the given names.
 func (t *tournament) printStrategies(w io.Writer, names map[string]string) {
 	first := t.lines[0]
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", plain.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))

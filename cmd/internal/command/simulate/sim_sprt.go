@@ -88,7 +88,7 @@ type sprtLine struct {
 	Seconds float64               `json:"seconds"`
 }
 
-// playDuel plays two strategies until a sequential test knows which needs fewer guesses. Interrupted, it tells what there is.
+// playDuel plays two strategies until a sequential test shows which needs fewer guesses. If interrupted, it prints what it has.
 func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 	began := time.Now()
 	duel, err := s.duel(s.dict, specs)

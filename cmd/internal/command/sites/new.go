@@ -170,7 +170,7 @@ func (a *commands) discover(ctx context.Context, address string, from *capsule.C
 	return found, err
 }
 
-// discoverOnce starts a browser for it.
+// discoverOnce starts a browser and explores the page in it.
 func (a *commands) discoverOnce(ctx context.Context, address string, from *capsule.Capsule, which chrome.Options, o discover.Options) (discover.Found, error) {
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
@@ -206,7 +206,7 @@ func (p newProfile) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wrote %s. Read it, then: absurdist play %s\n", p.File, p.File)
 }
 
-// Values of --words of sites new besides the names of lists.
+// Values of --words of sites new, in addition to the names of lists.
 const (
 	pageWords    = "page" // the list that the page has loaded
 	ownOrBuiltIn = "auto" // the default: that list, or the built-in one with most of its words
@@ -225,7 +225,7 @@ func (w wordFiles) base() string {
 	return strings.TrimSuffix(filepath.Base(w.output), filepath.Ext(w.output))
 }
 
-// vacant returns an error if such a file exists and must not be overwritten.
+// vacant returns an error if one of the files exists and must not be overwritten.
 func (w wordFiles) vacant() error {
 	if w.output == "" {
 		return nil

@@ -18,8 +18,8 @@ import (
 // plan is a way to divide a total: among clues in the proportions of a strategy.
 type plan struct{ name, strategy string } // the name is for the picture's legend
 
-// plans are the ways that are compared: those for the three percentiles, and the published solver's but for its
-// looking ahead, which takes half a second for each first clue.
+// plans are the ways that are compared: those for the three percentiles, and the published solver's without its look-ahead, which takes
+// half a second for each first clue.
 var plans = []plan{
 	{"wordpl, two clues", "wordpl:percentile=5,words=600"},
 	{"wordpl, three clues", "wordpl:percentile=50"},
@@ -141,7 +141,7 @@ func (a *commands) plotShares(ctx context.Context, output string, config sim.Wor
 	return save.File(output, svg.Bytes())
 }
 
-// points are those of a line that draws the interval on its way.
+// points are the points of a line that passes through both ends of the interval.
 func (l shareLine) points() []plot.Point {
 	share := 100 * float64(l.Wins) / float64(l.Games)
 	return []plot.Point{{X: l.Total, Y: share}, {X: l.Total, Y: 100 * l.Low}, {X: l.Total, Y: 100 * l.High}, {X: l.Total, Y: share}}

@@ -97,7 +97,7 @@ type simOptions struct {
 	Seed     uint64       `json:"seed"`
 }
 
-// config returns games of WORDPL, but not how many.
+// config returns games of WORDPL, without their number.
 func (o simOptions) config(d *game.Dictionary) sim.WordplConfig {
 	return sim.WordplConfig{
 		Model: newModel(d, o.Scoring), Seed: o.Seed,

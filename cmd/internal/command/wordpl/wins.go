@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// maxGuesses is how many guesses a sequence or a plan may have: each one more takes 243 times as long.
+// maxGuesses is the most guesses of a sequence or a plan: each additional one takes 243 times as long.
 const maxGuesses = 3
 
 type winsFlags struct {

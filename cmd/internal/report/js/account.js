@@ -3,7 +3,7 @@
 const lineHeight = 120;
 const lineEdge = { left: 46, right: 24, top: 22, bottom: 34 };
 
-// told returns the sentence that explains the columns.
+// told returns the text that explains the columns.
 function told(game) {
   const what = "What each guess was worth: ";
   if (game.lies) return what + "bits of doubt about the answer, what the best guess was expected to tell, what this one was to tell less, what its clue told beyond its expectation";

@@ -41,8 +41,8 @@ function taken(game, step) {
   return step - (game.rejected || []).filter((i) => i < step).length;
 }
 
-// shownRows returns the words that a board shows at a step, at most the given number of last ones. A refused word is shown only
-// until the next word.
+// shownRows returns the words that a board shows at a step, at most the given number, the last ones. A refused word is shown only until the
+// next word.
 function shownRows(game, board, step, most) {
   const rows = [];
   for (let i = step - 1; i >= 0 && rows.length < most; i--) {
@@ -170,8 +170,8 @@ function knownLetters(game, board, step) {
   return known;
 }
 
-// drawKeyboard colors the keys. With several boards a key is divided among them, as on their sites. If clues may lie, they say
-// nothing certain about a letter, and there is no keyboard.
+// drawKeyboard colors the keys. With several boards a key is divided among them, as on their sites. If clues may lie, they say nothing
+// certain about a letter, and no keyboard is shown.
 function drawKeyboard(place, game, step) {
   place.hidden = game.lies;
   if (place.hidden) return;

@@ -105,7 +105,7 @@ function ownOf(parts) {
   return { ...list, count: Number(count) || 0, check };
 }
 
-// isFor reports whether a list is the one that a link was made for.
+// isFor reports whether a list is the one that a link refers to.
 export function isFor(wanted, own) {
   return !wanted.check || wanted.check === sum(wordsOf(own));
 }

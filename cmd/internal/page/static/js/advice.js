@@ -138,8 +138,8 @@ function guessButton({ guess, candidate }, marked) {
     upper(guess), marked && candidate ? make("span", { class: "dot", title: "may be the answer" }, " •") : "");
 }
 
-// table draws guesses with columns [name, what it means, its text for a guess]. The meanings stand below. Guesses that may be the
-// answer are marked, unless all may be, or a column says more. Several means that the figures are for several boards.
+// tableOf returns a table of guesses with columns [name, what it means, its text for a guess], and the meanings below. Guesses that may be
+// the answer are marked, unless all may be, or a column says more. Several means that the figures are for several boards.
 function tableOf(name, columns, guesses, several = false) {
   const marked = !columns.some(([column]) => column === "share") && !guesses.every(({ candidate }) => candidate) && guesses.some(({ candidate }) => candidate);
   const cell = (tag, attributes, column, text) => make(tag, { class: `of-${column}`, ...attributes }, text);

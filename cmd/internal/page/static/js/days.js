@@ -56,7 +56,7 @@ function store(days) {
   if (changed) onChange();
 }
 
-// unknown returns how many days after those that are built in and before a date are not known.
+// unknown returns how many days between the built-in ones and a date are not known.
 export function unknown(date) {
   const { days, builtIn } = known;
   const before = date > today() ? today() : date;

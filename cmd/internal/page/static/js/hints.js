@@ -48,7 +48,7 @@ function draw() {
   } }, next));
 }
 
-// letter returns the letter that most of the listed words have, among those that no guess has had.
+// letter returns a sentence about the letter that most of the listed words have, among those that no guess has had.
 function letter({ left = [], liar }) {
   const words = (liar ? liar.likely.map(({ answer }) => answer) : left.filter(({ solved }) => !solved).flatMap(({ first }) => first)).map(upper);
   const known = new Set(game.rows.flatMap(({ letters }) => letters));

@@ -134,7 +134,7 @@ export function askForOwn(own) {
   find("settings-fold").open = true;
 }
 
-// mend opens the box again for a list that is wrong.
+// mend opens the settings again to correct a list that is wrong.
 export function mend() {
   find("settings-fold").open = true;
   find("trouble").scrollIntoView({ block: "nearest" });
