@@ -137,7 +137,7 @@ func headed(ctx context.Context, s Strategy, pos *game.Position, n int) ([]game.
 
 // Preparer is an optional interface of strategies that read or compute much before their first guess.
 type Preparer interface {
-	// Prepare reads or computes it for games with these words and rules, while a browser starts. It may run concurrently with Next. If it
+	// Prepare does this work for games with these words and rules, while a browser starts. It may run concurrently with Next. If it
 	// fails, Next fails again and reports it.
 	Prepare(ctx context.Context, d *game.Dictionary, r game.Rules)
 }

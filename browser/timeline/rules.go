@@ -85,7 +85,7 @@ func SaysLost(text string) bool { return lostGame.MatchString(text) }
 // lettersMissing matches what pages say to a word that they take for too short. It says nothing of the word: a letter was lost.
 var lettersMissing = regexp.MustCompile(`(?i)` + LettersMissing)
 
-// LettersMissing is its pattern, in either case. Scripts use it, too.
+// LettersMissing is the pattern of lettersMissing, tested in either case. Scripts use it, too.
 const LettersMissing = `not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should|needs to) (be|have|contain|enter|type) (exactly |at least )?(\d+|five) (letters|char)` +
 	`|not enough (char|tiles)|(debe (tener|contener)|deve (ter|conter)|doit (avoir|contenir|faire)|muss) (\d+|cinco|cinq|fünf) (letras|lettres|buchstaben)` +
 	`|nicht genug buchstaben|zu (wenige?|kurz)|pas assez de lettres|trop court|mot incomplet|(faltan|pocas|faltam|poucas) letras|letras insuficientes|(palabra|palavra) (incompleta|(muy|demasiado|muito) curta?)|demasiado corta` +
