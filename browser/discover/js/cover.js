@@ -6,14 +6,20 @@ const helped = new WeakMap(); // how often clicking it helped
 const MOST_OFTEN = 8; // times that the same thing is put away, such as the message of a refusal
 let offered = null; // what is to be clicked, as d.obstacle said last
 
+// The layer over a box that an element belongs to, as a whole; null if it is the box, or holds it or lies in it.
+d.layerOver = (box, top) => {
+  if (!top || d.holds(top, box) || d.holds(box, top)) return null;
+  let e = top;
+  while (d.up(e) && !d.holds(d.up(e), box)) e = d.up(e);
+  return e;
+};
+
 // The thing that lies over a point of the board, as a whole.
 function coverAt(box) {
   const { x, y } = d.middle(box);
   const top = d.hit(x, y);
-  if (!top || d.onBoard(top) || d.holds(top, box)) return null;
-  let e = top;
-  while (d.up(e) && !d.holds(d.up(e), box)) e = d.up(e);
-  return d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
+  const e = top && !d.onBoard(top) && d.layerOver(box, top);
+  return !e || d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
 }
 
 // Whether some of an element lies in the window. Panels that slide in wait beside it.

@@ -179,6 +179,14 @@ d.shows = (words) => void (played = words);
 /** Says which board leads, and that all are learnt from. */
 d.leads = (board) => void ([lead, learnt] = [board, Infinity]);
 
+// Whether rows lie below a layer that holds one of the other groups of rows: they belong to a level that is not chosen.
+function buried(group, others) {
+  const box = group.rows[0][0];
+  const { x, y } = d.middle(box);
+  const over = d.layerOver(box, d.hit(x, y));
+  return over !== null && !over.matches(d.DIALOG) && others.some((o) => o !== group && o.most > NARROWEST && d.holds(over, o.rows[0][0]));
+}
+
 /** Looks for the board: the most rows alike, of which one is empty, or has its first letter only, or shows a word that was played. Returns how many, and how many boards there are. */
 d.find = () => {
   const groups = new Map();
@@ -204,8 +212,9 @@ d.find = () => {
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
   const shut = (box) => box.localName === "input" && !isOpen(box); // such as those of rows to come, apart from the one that is typed
   for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
-  const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)))
-    .sort((a, b) => b.known - a.known || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+  const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)));
+  for (const g of list) g.below = buried(g, list);
+  list.sort((a, b) => b.known - a.known || a.below - b.below || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
   const lines = list.length === 0 && played.length > 0 ? [...d.walk()].filter(tells) : [];
   const line = lines.find((e) => played.includes(d.squares(e).map(letter).join("")));
   if (list.length === 0 && !line) return null;

@@ -44,6 +44,7 @@
 //   rival   an opponent plays on a board beside this one, a moment after each word
 //   veiled  a letter of the colour of its ground keeps the place of one in boxes that are empty
 //   spent   a word that is refused uses up its row, which is emptied
+//   levels  below the board lies that of another level, with more rows and four letters
 //   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
@@ -111,10 +112,14 @@ if (shape === "shown") {
     for (const text of word) make("div", row, { text, name: "sample", style: "width: 36px; height: 36px; border: 1px solid" });
   }
 }
+if (shape === "levels") {
+  const below = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  for (let i = 0; i < 7; i++) for (let k = 0, row = make("div", below, { name: "row" }); k < 4; k++) make("div", row, { name: "box" });
+}
 const words = []; // sent so far
 let typed = "";
 let over = false;
-const board = make("div", document.body, { name: shape });
+const board = make("div", document.body, { name: shape, style: shape === "levels" ? "position: fixed; inset: 0; background: white" : "" });
 if (shape === "long") {
   const icons = make("div", document.body, { style: "display: flex; gap: 4px" });
   for (let i = 0; i < 4; i++) make("div", icons, { style: "width: 16px; height: 16px; border: 1px solid" });
