@@ -72,6 +72,7 @@ var scenes = []scene{
 	{"a guide over another dialog", "strange.html?guide=over", true},
 	{"odd, leaves once", "odd.html?shape=leaves&once", true},
 	{"odd, veiled", "odd.html?shape=veiled", true},
+	{"odd, behind", "odd.html?shape=behind", true},
 	{"odd, levels", "odd.html?shape=levels", true},
 	{"odd, spent", "odd.html?shape=spent", true},
 	{"odd, rival", "odd.html?shape=rival", true},

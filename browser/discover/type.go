@@ -29,8 +29,9 @@ const (
 	covering = 3
 	// keyTries is how many keys may be pressed for each letter of a row, since a page may show other letters than the typed ones.
 	keyTries = 20
-	// frame is a pause after which no page takes two keys for one.
-	frame = 40 * time.Millisecond
+	// frame is a pause after which no page takes two keys for one, unless the machine is busy. The pause before a key grows up to longestGap.
+	frame      = 40 * time.Millisecond
+	longestGap = 8 * frame
 )
 
 // firstKey is how often the first key of a word was pressed until it was taken, and when that was seen, by the page's clock; zero if
@@ -143,12 +144,13 @@ const manyOthers = 3
 
 // doubt gives up assumptions that fail on this page: that its keys are those of the machine, or that it gives the first letter of each row.
 func (t *typist) doubt(shown string, idle time.Duration) {
-	before := withoutLast(t.wanted)
-	if t.wanted != "" && withoutLast(shown) == before && shown != t.wanted && shown != "" {
+	before, last := withoutLast(t.wanted), lastOf(t.wanted)
+	switch {
+	case t.wanted == "" || shown == t.wanted || shown == "":
+	case withoutLast(shown) == before:
 		t.others++
-	}
-	if before != "" && shown == withoutLast(before)+lastOf(t.wanted) {
-		t.gap = max(t.gap, frame) // the key came before the page was ready for the next box
+	case lastOf(shown) == last && shown != before: // the page took the key for another row than it showed: it was not ready for it
+		t.gap = min(max(2*t.gap, frame), longestGap)
 	}
 	if t.others == manyOthers && t.clicked == nil && t.keys != nil && t.field == nil {
 		t.log.Info().Str("typed", t.wanted).Str("shown", shown).Msg("a key gives another letter: clicking those of the page")

@@ -145,7 +145,11 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		switch {
 		case err == nil:
 			echo, lost = echoLimit, 0
-			torn = torn && p.State().Torn
+			now := p.State()
+			torn = torn && now.Torn
+			if next != keys.Backspace && now.Active != shown+next.Name && strings.HasSuffix(now.Active, next.Name) {
+				p.slower() // the page took the key for another row than it showed: it was not ready for it
+			}
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):

@@ -45,6 +45,7 @@
 //   veiled  a letter of the colour of its ground keeps the place of one in boxes that are empty
 //   spent   a word that is refused uses up its row, which is emptied
 //   levels  below the board lies that of another level, with more rows and four letters
+//   behind  a key changes the letters that stood in the row a while ago
 //   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
@@ -376,6 +377,7 @@ function press(key) {
   if (over || !closed || (query.get("by") === "time" && words.length > 0 && !wiped)) return;
   if (key === "Enter" && shape !== "fifth") return send();
   if (shape === "stale") return letStale(key);
+  if (shape === "behind") return letBehind(key);
   if (key === "Backspace" && (query.has("none") || shape === "fifth")) return;
   if (key === "Backspace" && shape === "loose" && typed === "" && words.length > 0) {
     over = true;
@@ -400,6 +402,14 @@ function letStale(key) {
     next = typed.length % 5;
     draw();
   });
+}
+
+let behind = ""; // what keys change
+function letBehind(key) {
+  if (key === "Backspace") typed = behind.slice(0, -1);
+  else if (/^[a-z]$/.test(key) && behind.length < 5) typed = behind + key;
+  draw();
+  setTimeout(() => (behind = typed), 100);
 }
 
 const isBlocked = (key) => shape === "blocks" && words.some((word) => word.includes(key)) && !SECRET.includes(key);
