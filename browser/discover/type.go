@@ -144,12 +144,11 @@ const manyOthers = 3
 
 // doubt gives up assumptions that fail on this page: that its keys are those of the machine, or that it gives the first letter of each row.
 func (t *typist) doubt(shown string, idle time.Duration) {
-	before, last := withoutLast(t.wanted), lastOf(t.wanted)
-	switch {
-	case t.wanted == "" || shown == t.wanted || shown == "":
-	case withoutLast(shown) == before:
+	before := withoutLast(t.wanted)
+	if t.wanted != "" && withoutLast(shown) == before && shown != t.wanted && shown != "" {
 		t.others++
-	case lastOf(shown) == last && shown != before: // the page took the key for another row than it showed: it was not ready for it
+	}
+	if t.wanted != "" && keys.Misread(lastOf(t.wanted), before, shown) {
 		t.gap = min(max(2*t.gap, frame), longestGap)
 	}
 	if t.others == manyOthers && t.clicked == nil && t.keys != nil && t.field == nil {

@@ -44,6 +44,12 @@ func (k Key) Events() []input.DispatchKeyEventParams {
 	return []input.DispatchKeyEventParams{down, up}
 }
 
+// Misread reports whether a page took the key of a letter for another row than it showed before the key: it was not ready for it. A page
+// that is busy may still have the row of a moment ago.
+func Misread(letter, before, after string) bool {
+	return after != before && after != before+letter && strings.HasSuffix(after, letter)
+}
+
 // places are the codes of a keyboard's letter keys, row by row from left to right. The fourth row is typed with AltGr, as for Polish.
 var places = [][]string{
 	strings.Fields("KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash"),

@@ -40,6 +40,13 @@ func TestTwoIs(t *testing.T) {
 	}
 }
 
+// A key is misread if its letter comes after other letters than those that stood there.
+func TestMisread(t *testing.T) {
+	for after, want := range map[string]bool{"oce": false, "oc": false, "oca": false, "": false, "oe": true, "e": true, "ocee": true} {
+		must.Equal(t, Misread("e", "oc", after), want, "from oc to %q by e", after)
+	}
+}
+
 // Each letter of each alphabet has a key with a code and with its text.
 func TestKeys(t *testing.T) {
 	for _, name := range alphabet.Names() {

@@ -147,8 +147,8 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 			echo, lost = echoLimit, 0
 			now := p.State()
 			torn = torn && now.Torn
-			if next != keys.Backspace && now.Active != shown+next.Name && strings.HasSuffix(now.Active, next.Name) {
-				p.slower() // the page took the key for another row than it showed: it was not ready for it
+			if keys.Misread(next.Name, shown, now.Active) {
+				p.slower()
 			}
 		case !errors.Is(err, errWaited):
 			return err

@@ -115,12 +115,12 @@ func ofLength(name string, length int) string {
 // WordFiles returns the profile's files of answers and of allowed words of that many letters, "" for those that it has not, or for which a
 // built-in list stands in.
 func (p *Profile) WordFiles(length int) (answers, allowed string) {
-	file := func(listed string) string {
-		name := ofLength(listed, length)
-		if name != listed && (length == 0 || p.builtIn(length) != "") {
+	none := length == 0 || p.builtIn(length) != ""
+	file := func(name string) string {
+		if none && strings.Contains(name, "*") {
 			return ""
 		}
-		return name
+		return ofLength(name, length)
 	}
 	return file(p.Answers), file(p.Allowed)
 }

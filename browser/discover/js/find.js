@@ -180,7 +180,7 @@ d.shows = (words) => void (played = words);
 d.leads = (board) => void ([lead, learnt] = [board, Infinity]);
 
 // Whether rows lie below a layer that holds one of the other groups of rows: they belong to a level that is not chosen.
-function buried(group, others) {
+function isBuried(group, others) {
   const box = group.rows[0][0];
   const { x, y } = d.middle(box);
   const over = d.layerOver(box, d.hit(x, y));
@@ -213,8 +213,8 @@ d.find = () => {
   const shut = (box) => box.localName === "input" && !isOpen(box); // such as those of rows to come, apart from the one that is typed
   for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
   const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)));
-  for (const g of list) g.below = buried(g, list);
-  list.sort((a, b) => b.known - a.known || a.below - b.below || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+  for (const g of list) g.buried = isBuried(g, list);
+  list.sort((a, b) => b.known - a.known || a.buried - b.buried || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
   const lines = list.length === 0 && played.length > 0 ? [...d.walk()].filter(tells) : [];
   const line = lines.find((e) => played.includes(d.squares(e).map(letter).join("")));
   if (list.length === 0 && !line) return null;

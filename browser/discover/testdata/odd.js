@@ -57,6 +57,7 @@ const GRID = ["foot", "name"].includes(shape);
 const REFUSED = query.get("as") === "all" ? [] : ["zzzzz", ...(query.get("refused") ?? "").split(",")];
 const COLOURS = ["rgb(120, 124, 126)", "rgb(201, 180, 88)", "rgb(106, 170, 100)"];
 const NAMES = ["absent", "present", "correct"];
+const LAYER = "position: fixed; inset: 0; background: white";
 window.mockLog = { words: [], clues: [] };
 window.refused = {}; // how often a word was sent that was refused
 
@@ -114,13 +115,13 @@ if (shape === "shown") {
   }
 }
 if (shape === "levels") {
-  const below = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  const below = make("div", document.body, { style: LAYER });
   for (let i = 0; i < 7; i++) for (let k = 0, row = make("div", below, { name: "row" }); k < 4; k++) make("div", row, { name: "box" });
 }
 const words = []; // sent so far
 let typed = "";
 let over = false;
-const board = make("div", document.body, { name: shape, style: shape === "levels" ? "position: fixed; inset: 0; background: white" : "" });
+const board = make("div", document.body, { name: shape, style: shape === "levels" ? LAYER : "" });
 if (shape === "long") {
   const icons = make("div", document.body, { style: "display: flex; gap: 4px" });
   for (let i = 0; i < 4; i++) make("div", icons, { style: "width: 16px; height: 16px; border: 1px solid" });
@@ -145,7 +146,7 @@ function oppose() {
 const rows = [];
 let wiped = false;
 if (shape === "stale") {
-  const rules = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  const rules = make("div", document.body, { style: LAYER });
   make("button", rules, { text: "Got it", name: "correct" }).addEventListener("click", () => rules.remove());
 }
 function drawAgain() {
@@ -308,7 +309,7 @@ function after(frames, act) {
 }
 
 function praise() {
-  const cover = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  const cover = make("div", document.body, { style: LAYER });
   make("h2", cover, { text: "Well done" });
   make("button", cover, { text: "Play again" }).addEventListener("click", () => {
     cover.remove();
@@ -331,7 +332,7 @@ function tell(text) {
   closed = false;
   const old = query.has("same") && document.querySelector("#oops");
   if (old) return (old.hidden = false);
-  const message = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  const message = make("div", document.body, { style: LAYER });
   make("p", message, { text });
   if (query.has("ground")) {
     message.firstChild.style = "margin: 40px; height: 80vh";
