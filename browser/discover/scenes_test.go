@@ -74,6 +74,7 @@ var scenes = []scene{
 	{"odd, veiled", "odd.html?shape=veiled", true},
 	{"odd, behind", "odd.html?shape=behind", true},
 	{"odd, levels", "odd.html?shape=levels", true},
+	{"odd, hints", "odd.html?shape=hints", true},
 	{"odd, spent", "odd.html?shape=spent", true},
 	{"odd, rival", "odd.html?shape=rival", true},
 	{"odd, modal, no button", "odd.html?shape=modal&ground&refused=zzzzz,plout", true},

@@ -68,8 +68,11 @@ function describeTold(lines) {
 function rowsBelow(scopes, sets, tile) {
   const css = below(scopes, sets, keepFor("row"));
   const lasts = (s) => s && !s.includes(":nth-child");
-  return [css, holding(scopes, sets, tile), kinds(scopes, sets)].find(lasts) || css;
+  return [css, holding(scopes, sets, tile), kinds(scopes, sets)].find(lasts) || css || ofChildren(scopes, sets);
 }
+
+// A selector of rows by how many children they have, where others like them, such as hints, have fewer or more.
+const ofChildren = (scopes, sets) => d.pick(scopes, sets, keepFor("row"), `:has(> :nth-child(${sets.flat()[0].childElementCount}):last-child)`);
 
 // A selector of rows of several kinds, such as the one that is typed and those to come: each has a name of its own, or is one element.
 function kinds(scopes, sets) {

@@ -45,6 +45,7 @@
 //   veiled  a letter of the colour of its ground keeps the place of one in boxes that are empty
 //   spent   a word that is refused uses up its row, which is emptied
 //   levels  below the board lies that of another level, with more rows and four letters
+//   hints   rows to come stand in lines, and in the first of them is a hint, a row of four boxes
 //   behind  a key changes the letters that stood in the row a while ago
 //   either  a letter that is green is yellow nowhere else
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
@@ -169,7 +170,20 @@ function tellWords() {
   }
 }
 
+function drawHinted() {
+  board.replaceChildren();
+  for (let i = 0; i < ROWS; i++) {
+    const line = i < words.length ? board : make("div", board, { style: "display: flex; gap: 60px" });
+    const row = make("div", line, { name: "row" });
+    const word = words[i] ?? (i === words.length ? typed : "");
+    for (let k = 0; k < 5; k++) make("div", row, { text: (word[k] ?? "").toUpperCase(), name: "box " + (i < words.length ? NAMES[marks(word)[k]] : "") });
+    const hint = i === words.length && make("div", line, { name: "row" });
+    if (hint) for (const text of "NOUN") make("div", hint, { text, name: "box" });
+  }
+}
+
 function draw() {
+  if (shape === "hints") return drawHinted();
   if (shape === "squares") return tellWords();
   if (shape === "reused") return drawAgain();
   if (shape === "anew" || query.has("anew")) {
