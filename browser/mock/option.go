@@ -113,7 +113,7 @@ func genericOptions() []Option {
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
 		choice("drop", "frame: of the keys within one frame only the first is taken; enter: Enter is not taken in the frame of a letter; short: the page says then that there are not enough letters; stale: the same within 90 ms of a letter", "none", "frame", "enter", "short", "stale"),
-		choice("toasts", "one: a toast takes the place of the one before, and fades; stack: each refusal adds one, which stays long; stay: it does not fade, and is not written again; faint: each refusal adds one, which comes over the board by an animation and takes no clicks", "one", "stack", "stay", "faint"),
+		choice("toasts", "one: a toast takes the place of the one before, and fades; stack: each refusal adds one, which stays long; stay: it does not fade, and is not written again; faint: each refusal adds one, which comes over the board by an animation and takes no clicks; veil: it keeps its text, and is transparent in between", "one", "stack", "stay", "faint", "veil"),
 		choice("reject", "what happens with an unknown word: a toast; a class on the row; a JavaScript dialog; nothing; or the row is cleared", "toast", "class", "dialog", "kept", "cleared"),
 		Option{
 			"modal", "ignore or accept",

@@ -24,14 +24,14 @@ func plain(t *testing.T) *profile.Profile {
 // fade in, or leaves it as it is. The tiles of a board without rows may be any elements, which are no part of the board elsewhere.
 func TestRefusedTwice(t *testing.T) {
 	t.Parallel()
-	for _, toasts := range []string{"stack", "stay", "faint", "flat"} {
+	for _, toasts := range []string{"stack", "stay", "faint", "veil", "flat"} {
 		t.Run(toasts, func(t *testing.T) {
 			t.Parallel()
 			tab := browsertest.Tab(t)
 			prof := plain(t)
 			options := []string{"toasts", toasts}
 			switch toasts {
-			case "faint":
+			case "faint", "veil":
 				prof.Rejection.Row = "" // the toast is all that tells
 			case "flat":
 				prof.Board.Row, prof.Board.Tile, prof.Rejection.Row = "", "div", ""
@@ -44,7 +44,7 @@ func TestRefusedTwice(t *testing.T) {
 				_ = must.As[*page.RejectedError](t, must.Err(p.Guess(ctx, word, true)), "%s", word)
 			}
 			must.Equal(t, must.Get(p.Guess(ctx, "crane", true))(t).Word, "crane")
-			if log := browsertest.ReadLog(t, tab); (toasts == "stack" || toasts == "faint") && !slices.Equal(log.Rejected, []string{"aaaaa", "aaaaa", "bbbbb"}) {
+			if log := browsertest.ReadLog(t, tab); toasts != "stay" && toasts != "flat" && !slices.Equal(log.Rejected, []string{"aaaaa", "aaaaa", "bbbbb"}) {
 				t.Errorf("the page refused %v, want the first word twice, as the first time it came in a burst", log.Rejected)
 			}
 		})

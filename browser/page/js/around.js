@@ -1,6 +1,6 @@
 // What is around the board: messages, texts, what covers the page, walls.
 
-// fading reports whether an animation runs on the element or above it: what it makes visible changes no DOM.
+// fading reports whether an animation runs on the element or above it: what it shows or hides changes no DOM.
 function fading(e) {
   for (let n = e; n instanceof Element; n = n.parentElement ?? n.getRootNode().host) if (n.getAnimations().some((a) => a.playState === "running")) return true;
   return false;
@@ -27,8 +27,9 @@ function findSigns() {
     for (const e of outside(m.selector)) {
       const t = said(e, m);
       if (t === "" || !m.pattern.test(t) && !(t.length <= BRIEF && cfg.missing.test(t))) continue;
-      if (visible(e)) found.set(e, t.slice(0, SHORT));
-      else if (fading(e)) lookSoon();
+      const fades = fading(e);
+      if (dom.visible(e) || fades && shown(e) && !covered(e)) found.set(e, t.slice(0, SHORT)); // some only turn transparent in between
+      if (fades) lookSoon();
     }
   }
   return found;

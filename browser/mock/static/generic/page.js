@@ -56,6 +56,7 @@ function icon() {
 
 const toast = find(".toast");
 const tell = fading(toast, Infinity);
+if (toasts === "veil") toast.classList.add("veil");
 
 // Some pages add a toast each time; others write the text that is there already, which changes nothing.
 function refusal(text) {
@@ -65,6 +66,7 @@ function refusal(text) {
     toast.after(added);
     setTimeout(() => added.remove(), toasts === "stack" ? STACKED_MS : TOAST_MS);
   } else if (toast.textContent !== text) tell(text);
+  if (toasts === "veil") flash(toast, "shown", TOAST_MS);
 }
 
 function refuse({ row }, text) {
