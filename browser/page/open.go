@@ -53,13 +53,40 @@ func (p *Page) open(ctx context.Context, address string) error {
 	if status >= 400 && !p.isWall(ctx, status) {
 		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
 	}
-	if err := p.outlast(ctx, func() error { return p.awaitBoard(ctx) }); err != nil {
+	if err := p.outlast(ctx, func() error { return p.awaitFirst(ctx) }); err != nil {
 		return err
 	}
 	if err := p.awaitAnswers(ctx); err != nil {
 		return err
 	}
 	return p.restored(ctx)
+}
+
+// failLimit is how long a page whose script has failed may show nothing.
+const failLimit = 3 * time.Second
+
+// awaitFirst is awaitBoard for a page that was just opened. One that shows nothing because its script failed is loaded once more: the
+// script may fail for some answers only.
+func (p *Page) awaitFirst(ctx context.Context) error {
+	shows := func(s State) bool {
+		return s.Board || s.Obstacle >= 0 || s.Design > 0 || s.Wall != "" || p.missing() != ""
+	}
+	err := p.await(ctx, min(failLimit, p.loading), shows)
+	p.mu.Lock()
+	threw := p.threw && len(p.asked) == 0 // otherwise it is still loading
+	p.threw = false
+	p.mu.Unlock()
+	if errors.Is(err, errWaited) {
+		err = nil
+		if threw {
+			p.log.Debug().Msg("a script of the page failed, and no board shows: loading it again")
+			_, err = command(ctx, p, cdppage.Reload, cdppage.ReloadParams{})
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return p.awaitBoard(ctx)
 }
 
 // aborted is the browser's word for a load that was given up, also where its tab crashed.
@@ -73,7 +100,7 @@ func (p *Page) leave() {
 	if p.state.Document != "" {
 		p.left = p.state.Document
 	}
-	p.state, p.rows, p.seen, p.unlock, p.failed = State{Obstacle: -1}, nil, 0, time.Time{}, ""
+	p.state, p.rows, p.seen, p.unlock, p.failed, p.threw = State{Obstacle: -1}, nil, 0, time.Time{}, "", false
 	p.dialogs, p.keyFault = 0, nil
 	clear(p.asked)
 	clear(p.walls)

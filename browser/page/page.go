@@ -105,6 +105,7 @@ type Page struct {
 	lastSign string                          // what the last of them said
 	status   map[string]int64                // HTTP status by loader
 	failed   string                          // address that the tab shows an error page for, instead
+	threw    bool                            // whether a script of the page has failed
 	asked    map[network.RequestID]time.Time // until when the answer to a request is waited for; see loading.go
 
 	unanswered int   // times that keys were sent which the browser has not answered yet

@@ -265,6 +265,13 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 		`tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`)
 }
 
+// A page that shows nothing because its script failed is loaded once more.
+func TestScriptFailsOnce(t *testing.T) {
+	t.Parallel()
+	p, _ := must.Get2(tiles(t, "fails=1", nil))(t)
+	must.Same(t, must.Get(p.Guess(browsertest.Deadline(t, time.Minute), "crane", true))(t).Word, "crane")
+}
+
 func TestPagesThatDoNotLoad(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.NotFoundHandler())

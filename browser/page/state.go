@@ -188,6 +188,10 @@ func (p *Page) listen(ev any) {
 			p.notify()
 			p.mu.Unlock()
 		}
+	case *runtime.EventExceptionThrown:
+		p.mu.Lock()
+		p.threw = true
+		p.mu.Unlock()
 	case *inspector.EventTargetCrashed:
 		p.crash(fmt.Errorf("%w: the tab crashed", ErrBrowser))
 	}

@@ -20,10 +20,12 @@
 //   bare=1            grey tiles have no mark
 //   empties=1         "green" leaves a board of green and grey tiles without letters
 //   tells=1           "green" is said to have won, in a paragraph, and shows no colours
+//   fails=1           the script fails as the page is first loaded
 //   dialog=WORD       a dialog says that it is none
 //   paced=MS          the colours of a row come one by one, so far apart, and the page breaks if a key comes before as much has
 //                     passed after the last
 const query = new URLSearchParams(location.search);
+if (query.has("fails") && !sessionStorage.failed) throw new Error((sessionStorage.failed = "a slip"));
 const width = Number(query.get("width") ?? 5);
 const letters = [...(query.get("letters") ?? "abcdefghijklmnopqrstuvwxyz")];
 const given = query.get("given") ?? "";
