@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
@@ -24,7 +23,7 @@ type gameLine interface {
 	// about returns the setting, zero if the first line of the file has it, and the word that the game ends on.
 	about() (s Setting, end game.Word)
 	// verdict checks the game and what is claimed about it.
-	verdict(ctx context.Context, r Rules, f *floors) GameVerdict
+	verdict(ctx context.Context, r Rules) GameVerdict
 }
 
 // gameLines is a file of games, one a line.
@@ -57,6 +56,7 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 		return Rules{}, err
 	}
 	r, err := o.rules(Rules{Dictionary: d.Dictionary, Host: host, Mode: modeOf(s.Mode), Secret: end, open: d.open})
+	r.fewest = o.Lists.fewest(d.Dictionary)
 	if err == nil && !r.replays() {
 		err = fmt.Errorf("what the host %s answers does not follow from the words: "+
 			"only records, which have the clues, can be checked", r.Host)
@@ -74,7 +74,7 @@ func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
 	r, err := l.rules(o, i)
 	return func(ctx context.Context) Verdict {
 		_, end := l.Lines[i].about()
-		v := l.Lines[i].verdict(ctx, r, &o.Lists.floors)
+		v := l.Lines[i].verdict(ctx, r)
 		v.Game, v.Answer = i+1, end
 		if ends != nil && ends[i] != end {
 			v.add(FaultError{Line: lineOf(i)}, fmt.Sprintf("line %d is about %s, but in the list %s is there",
@@ -130,7 +130,7 @@ func (PlayedGame) valid(Head, int) error { return nil }
 
 func (g PlayedGame) about() (Setting, game.Word) { return Setting{}, g[len(g)-1] }
 
-func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
+func (g PlayedGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: len(g), Findings: noFindings()}
 	v.refute(Game(ctx, r, Guesses(g))...)
 	return v
@@ -218,10 +218,10 @@ func (g ShortestGame) valid(h Head, _ int) error {
 
 func (g ShortestGame) about() (Setting, game.Word) { return g.Setting, g.Target }
 
-// notShortest is what a line leaves open if it claims that no game is shorter, unless [floors] shows it.
+// notShortest is what a line leaves open if it claims that no game is shorter, unless [fewestGuesses] shows it.
 const notShortest = "whether no game is shorter, which a search has found"
 
-func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
+func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: g.Length, Findings: noFindings()}
 	if r.Host.HasSecret() {
 		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
@@ -239,49 +239,20 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdi
 		}
 		v.refute(Game(ctx, r, Guesses(g.Game))...)
 	}
-	if g.Proved && len(v.Faults) == 0 && g.Length > f.of(ctx, r) {
+	if g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength() {
 		v.leave(notShortest)
 	}
 	return v
 }
 
-// floors gives, for lists, the least number of guesses that a game of Absurdle can have, whatever the mode. Counting
-// shows it, without a search, because the host keeps the largest bucket. After the first guess at least as many words
-// are left as the least that any guess leaves of all answers. Each other guess divides the words left by at most the
-// largest number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one
-// word must be left before the guess that wins.
-type floors struct {
-	lock  sync.Mutex
-	known map[*game.Dictionary]int // but for that last word
-}
-
-// of returns the number for the rules of a game.
-func (f *floors) of(ctx context.Context, r Rules) int {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	guesses, known := f.known[r.Dictionary]
-	if !known {
-		guesses = fewestGuesses(ctx, r.Dictionary)
-		if f.known == nil {
-			f.known = map[*game.Dictionary]int{}
-		}
-		if ctx.Err() == nil { // otherwise not all guesses were counted
-			f.known[r.Dictionary] = guesses
-		}
-	}
-	if r.Host.Tie.WinsLast() {
-		guesses++
-	}
-	return max(1, guesses)
-}
-
-// fewestGuesses counts the buckets of every guess.
-func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
+// fewestGuesses returns the least number of guesses that a game of Absurdle can have, whatever the mode. Counting shows
+// it, without a search, because the host keeps the largest bucket. After the first guess at least as many words are left
+// as the least that any guess leaves of all answers. Each other guess divides the words left by at most the largest
+// number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one word must
+// be left before the guess that wins, which is one guess more.
+func fewestGuesses(d *game.Dictionary) (guesses int) {
 	first, clues := len(d.Answers()), 2 // two at least, so that a game comes to an end
 	for _, g := range d.Words() {
-		if ctx.Err() != nil {
-			break
-		}
 		var sizes [game.Clues]int
 		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
@@ -301,4 +272,13 @@ func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 		left = (left + clues - 1) / clues
 	}
 	return guesses + 1
+}
+
+// leastLength is [fewestGuesses] for the rules of a game.
+func (r Rules) leastLength() int {
+	least := r.fewest()
+	if r.Host.Tie.WinsLast() {
+		least++
+	}
+	return max(1, least)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -15,7 +16,7 @@ type Lists struct {
 	load   func(name string) (*game.Dictionary, error)
 	loaded map[source]*game.Dictionary
 	forms  map[form]*game.Dictionary
-	floors floors // of the lists found; only this field is safe for several goroutines
+	least  map[*game.Dictionary]func() int
 }
 
 // source is where lists come from: their name, and whether they are the built-in lists of that name.
@@ -33,7 +34,18 @@ type form struct {
 
 // NewLists returns a Lists that loads lists by name. The name is "" if the file gives none.
 func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
-	return &Lists{load: load, loaded: map[source]*game.Dictionary{}, forms: map[form]*game.Dictionary{}}
+	return &Lists{
+		load: load, loaded: map[source]*game.Dictionary{}, forms: map[form]*game.Dictionary{},
+		least: map[*game.Dictionary]func() int{},
+	}
+}
+
+// fewest returns [fewestGuesses] for lists, to be counted at most once, by any goroutine.
+func (l *Lists) fewest(d *game.Dictionary) func() int {
+	if l.least[d] == nil {
+		l.least[d] = sync.OnceValue(func() int { return fewestGuesses(d) })
+	}
+	return l.least[d]
 }
 
 // loaded is a form of word lists, with what remains open about the name and the checksum that a file gives for them.

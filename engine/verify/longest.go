@@ -44,7 +44,7 @@ func (g LongestGame) valid(h Head, _ int) error {
 
 func (g LongestGame) about() (Setting, game.Word) { return g.Setting, g.Secret }
 
-func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
+func (g LongestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: g.Guesses, Findings: noFindings()}
 	v.refute(g.Check(ctx, r)...)
 	v.refute(g.CheckBound(ctx, r)...)
