@@ -99,7 +99,6 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		totals := newTotals(d.Words(), bare(d.Answers()), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), bare(d.Answers()), mode, nil, limit, first)
-		totals.fill(t.Context())
 		guess := int32(slices.Index(totals.guesses, first))
 		if want < never {
 			must.Same(t, totals.reach(t.Context(), guess, want), "", "%s over %v, %v in %d", first, d.Answers(), mode, limit)

@@ -75,7 +75,7 @@ func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
 // useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
 func (l *lookahead) useful(s state) []int32 {
 	return filter(s.legal, func(g int32) bool {
-		row := l.clues[g]
+		row := l.rows[g]()
 		return slices.ContainsFunc(s.left[1:], func(a int32) bool { return row[a] != row[s.left[0]] })
 	})
 }
@@ -137,7 +137,7 @@ type pairClasses struct {
 func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	c.round++
 	total := 0
-	first, second := t.clues[pair[0]], t.clues[pair[1]]
+	first, second := t.rows[pair[0]](), t.rows[pair[1]]()
 	for _, a := range left {
 		class := &c.seen[int(first[a])*game.Clues+int(second[a])]
 		switch {
