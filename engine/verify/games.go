@@ -45,8 +45,8 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	if wrong := countFault(d.Dictionary, s.Answers, s.Allowed); s.Lists != "" && wrong != "" {
-		return Rules{}, fmt.Errorf("%w: %s", ErrOtherLists, wrong)
+	if wrong := countFault(d.Dictionary, s.Answers, s.Allowed); s.Lists != "" && wrong != nil {
+		return Rules{}, fmt.Errorf("%w: %w", ErrOtherLists, wrong)
 	}
 	if s.Lists == "" && o.Named {
 		d.open = nil
@@ -77,7 +77,7 @@ func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
 		v := l.Lines[i].verdict(ctx, r)
 		v.Game, v.Answer = i+1, end
 		if ends != nil && ends[i] != end {
-			v.add(FaultError{Line: lineOf(i)}, fmt.Sprintf("line %d is about %s, but in the list %s is there",
+			v.add(FaultError{Line: lineOf(i)}, fmt.Errorf("line %d is about %s, but in the list %s is there",
 				lineOf(i), end.Upper(), ends[i].Upper()))
 		}
 		v.leave(r.open...)
@@ -140,31 +140,22 @@ func (g PlayedGame) verdict(ctx context.Context, r Rules) GameVerdict {
 func readWordGames(name string, text []byte) (File, error) {
 	const comment = "#" // begins a first line that is a head
 	games := &WordGames{}
-	text = bytes.TrimSpace(text)
-	first, rest, _ := bytes.Cut(text, []byte("\n"))
-	headed := bytes.HasPrefix(text, []byte(comment))
-	if headed {
-		first, _, _ = bytes.Cut(bytes.TrimSpace(rest), []byte("\n"))
-	}
-	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
-	games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
-	if oneALine {
-		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
-	}
-	filled := 0
+	filled, oneALine := 0, false
 	err := lines(name, text, func(n int, line []byte) error {
+		head, headed := bytes.CutPrefix(line, []byte(comment))
 		switch {
 		case headed && n == 1:
-			return games.readHead(bytes.TrimPrefix(line, []byte(comment)))
+			return games.readHead(head)
 		case len(line) == 0:
 			return nil
 		}
-		if filled++; oneALine || filled == 1 {
-			games.Lines = append(games.Lines, nil)
-		}
+		filled++
 		words := [][]byte{line}
-		if oneALine {
+		if oneALine = oneALine || filled == 1 && bytes.ContainsRune(line, ' '); oneALine {
 			words = bytes.Fields(line)
+		}
+		if oneALine || filled == 1 {
+			games.Lines = append(games.Lines, nil)
 		}
 		for _, text := range words {
 			w, err := game.ParseWord(string(text))
@@ -176,15 +167,20 @@ func readWordGames(name string, text []byte) (File, error) {
 		}
 		return nil
 	})
-	if err == nil && headed {
+	switch {
+	case err != nil:
+	case games.Claim != "":
 		err = games.counts(name, filled)
+	case oneALine:
+		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
+	default:
+		games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
 	}
 	return games, err
 }
 
 // readHead reads the first line of a file of words.
 func (g *WordGames) readHead(line []byte) error {
-	g.Head = Head{}
 	if err := input.JSON(line, &g.Head); err != nil {
 		return err
 	}
@@ -227,18 +223,8 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
 		return v
 	}
-	switch n := len(g.Game); {
-	case n != g.Length:
-		v.addf("the game has %d guesses, %d are claimed", n, g.Length)
-	case n == 0 && g.Proved:
-		v.addf("there is no game, so none is proved to be the shortest")
-	}
-	if n := len(g.Game); n > 0 {
-		if last := g.Game[n-1]; last != g.Target {
-			v.add(FaultError{N: n, Word: last}, "is the last guess, but the target is "+g.Target.Upper())
-		}
-		v.refute(Game(ctx, r, Guesses(g.Game))...)
-	}
+	v.replay(ctx, r, g.Game, g.Length, g.Target)
+	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "there is no game, so none is proved to be the shortest"))
 	if g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength() {
 		v.leave(notShortest)
 	}

@@ -117,13 +117,11 @@ func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word)
 	return open, nil
 }
 
-// countFault says how the numbers of words, which the checksum does not cover, differ from the file's, or "".
-func countFault(d *game.Dictionary, answers, allowed int) string {
-	if answers == len(d.Answers()) && allowed == len(d.Words()) {
-		return ""
-	}
+// countFault says how the numbers of words, which the checksum does not cover, differ from the file's.
+func countFault(d *game.Dictionary, answers, allowed int) error {
 	n := plain.Thousands
-	return fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
+	return faultIf(answers != len(d.Answers()) || allowed != len(d.Words()),
+		"it is about %s answers and %s words that may be guessed; %s has %s and %s",
 		n(answers), n(allowed), d.Name(), n(len(d.Answers())), n(len(d.Words())))
 }
 
@@ -132,16 +130,14 @@ func countFault(d *game.Dictionary, answers, allowed int) string {
 // answers given.
 func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionary {
 	forms := []*game.Dictionary{d, d.AnyAnswer()}
-	guesses := [][]game.Word{nil}
-	if d.Classic() {
-		if letters, err := game.AnyLetters(d.Answers()); err == nil { // otherwise the file can't be about these
-			guesses = append(guesses, letters)
-		}
-	}
-	for _, others := range guesses {
-		if form, err := d.Of(d.Answers(), others); err == nil {
+	add := func(others []game.Word, err error) {
+		if form, ofErr := d.Of(d.Answers(), others); err == nil && ofErr == nil { // otherwise the file can't be about it
 			forms = append(forms, form)
 		}
+	}
+	add(nil, nil)
+	if d.Classic() {
+		add(game.AnyLetters(d.Answers()))
 	}
 	for _, form := range forms {
 		if form.Sum() == sum {
@@ -180,22 +176,18 @@ func wordsOf(d *game.Dictionary) OtherWords {
 }
 
 func (o OtherWords) valid() error {
-	switch {
-	case o.Alphabet == usualAlphabet || o.Length == game.Letters:
-		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said",
-			usualAlphabet, game.Letters)
-	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > decision.MostLetters):
-		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, decision.MostLetters)
-	}
-	return nil
+	least, most := game.MinLetters, decision.MostLetters
+	return cmp.Or(
+		faultIf(o.Alphabet == usualAlphabet || o.Length == game.Letters, "it says that its words are of the alphabet %s "+
+			"or of %d letters, which is so where nothing is said", usualAlphabet, game.Letters),
+		faultIf(o.Length != 0 && (o.Length < least || o.Length > most), "words of %d letters: trees are for %d to %d",
+			o.Length, least, most))
 }
 
-// fault says how the words of lists differ from these, or "".
-func (o OtherWords) fault(d *game.Dictionary) string {
+// fault says how the words of lists differ from these.
+func (o OtherWords) fault(d *game.Dictionary) error {
 	alphabet, length := cmp.Or(o.Alphabet, usualAlphabet), cmp.Or(o.Length, game.Letters)
-	if alphabet == d.Alphabet().Name() && length == d.Length() {
-		return ""
-	}
-	return fmt.Sprintf("it is for words of %d letters of the alphabet %s, and those of %s are of %d letters of "+
-		"the alphabet %s", length, alphabet, d.Name(), d.Length(), d.Alphabet().Name())
+	return faultIf(alphabet != d.Alphabet().Name() || length != d.Length(), "it is for words of %d letters of the "+
+		"alphabet %s, and those of %s are of %d letters of the alphabet %s",
+		length, alphabet, d.Name(), d.Length(), d.Alphabet().Name())
 }

@@ -68,19 +68,18 @@ const (
 
 // Sample draws branches that bounds exclude.
 func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	type part struct {
-		game   int
-		rules  Rules
-		branch Branch
-	}
-	var all []part
+	var all []Check
 	for i, g := range l.Lines {
 		r, err := l.rules(o, i)
 		if err != nil {
 			return Sample{}, err
 		}
 		for _, b := range g.Branches {
-			all = append(all, part{i, r, b})
+			all = append(all, func(ctx context.Context) Verdict {
+				v := GameVerdict{Game: i + 1, Spare: &b.Spare, Findings: noFindings(), Answer: g.Secret}
+				v.refute(g.Refute(ctx, r, b)...)
+				return v
+			})
 		}
 	}
 	if len(all) == 0 {
@@ -97,14 +96,7 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 			others, plain.Thousands(left))
 	}
 	s := Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}
-	return sample(s, all, n, lot, say, func(p part) Check {
-		return func(ctx context.Context) Verdict {
-			g := l.Lines[p.game]
-			v := GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: noFindings(), Answer: g.Secret}
-			v.refute(g.Refute(ctx, p.rules, p.branch)...)
-			return v
-		}
-	}), nil
+	return sample(s, all, n, lot, say), nil
 }
 
 // Check replays the game by the rules. If the line has no game, it is made from the chain, see [LongestGame.rebuild].
@@ -112,9 +104,8 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	var f Findings
 	g.misplaced(&f, r)
-	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
-		f.addf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
-	}
+	f.add(FaultError{}, faultIf(g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound),
+		"%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved))
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
 		f.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
 		return f.Faults
@@ -126,23 +117,15 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	if played == nil && r.Mode != game.Strict {
 		played = g.rebuild(ctx, r)
 	}
-	if len(played) != g.Guesses {
-		f.addf("the game has %d guesses, %d are claimed", len(played), g.Guesses)
-	}
-	if n := len(played); n > 0 && played[n-1] != g.Secret {
-		f.add(FaultError{N: n, Word: played[n-1]}, "is the last guess, but the game is claimed to end on "+g.Secret.Upper())
-	}
-	f.refute(Game(ctx, r, Guesses(played))...)
+	f.replay(ctx, r, played, g.Guesses, g.Secret)
 	if len(f.Faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
 		return f.Faults
 	}
 	same := func(is, says string) bool { return is == canonical(says) }
-	switch opening, chain := g.told(ctx, r, played); {
-	case !slices.Equal(opening, g.Opening):
-		f.addf("the opening is not that of the game")
-	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, same):
-		f.addf("the chain is not that of the game")
-	}
+	opening, chain := g.told(ctx, r, played)
+	f.add(FaultError{}, cmp.Or(
+		faultIf(!slices.Equal(opening, g.Opening), "the opening is not that of the game"),
+		faultIf(r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, same), "the chain is not that of the game")))
 	return f.Faults
 }
 
@@ -158,9 +141,8 @@ func (g LongestGame) misplaced(f *Findings, r Rules) {
 		{"branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()},
 		{"proof", g.Proof != nil, r.Mode == game.Strict},
 	} {
-		if field.there && !field.use {
-			f.addf("%s has no place in a line about %d guesses with host %s in %s mode", field.name, g.Guesses, r.Host, r.Mode)
-		}
+		f.add(FaultError{}, faultIf(field.there && !field.use, "%s has no place in a line about %d guesses with host %s "+
+			"in %s mode", field.name, g.Guesses, r.Host, r.Mode))
 	}
 }
 
@@ -182,8 +164,8 @@ func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
 		f.addf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)
 	default:
 		p := newPacking(ctx, r.Dictionary.Words(), g.Secret)
-		if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
-			f.addf("the bound %d is not proved: %s", g.Bound, reason)
+		if err := p.refute(g.Proof, p.reduced(), g.Bound, nil); err != nil {
+			f.addf("the bound %d is not proved: %w", g.Bound, err)
 		}
 	}
 	return f.Faults

@@ -60,9 +60,8 @@ func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 			return len(f.Faults) < mostFaults
 		})
 	}
-	if len(given) > 0 && len(f.Faults) == 0 {
-		f.addf("of the branches given %d need not be excluded", len(given))
-	}
+	f.add(FaultError{}, faultIf(len(given) > 0 && len(f.Faults) == 0,
+		"of the branches given %d need not be excluded", len(given)))
 }
 
 // field holds what a search of all-grey guesses needs.
@@ -255,9 +254,7 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError
 		longer = f.reaches(ctx, goal, set)
 	}
 	var faults Findings
-	if ctx.Err() == nil && longer {
-		most := k.none.weight - max(limit, b.Loss)
-		faults.addf("a game that spares the letters %s may have more than %d guesses", set, most)
-	}
+	faults.add(FaultError{}, faultIf(ctx.Err() == nil && longer, "a game that spares the letters %s may have more than "+
+		"%d guesses", set, k.none.weight-max(limit, b.Loss)))
 	return faults.Faults
 }

@@ -3,7 +3,7 @@ package verify
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"math"
 	"slices"
 	"sync"
@@ -90,12 +90,12 @@ type state struct {
 	guesses     int
 }
 
-// again searches for what is wrong with the line of a word. It returns "" if nothing is, or if the context ends.
-func (t *totals) again(ctx context.Context, h Head, b Bound) string {
+// again searches for what is wrong with the line of a word. It returns nil if nothing is, or if the context ends.
+func (t *totals) again(ctx context.Context, h Head, b Bound) error {
 	g := int32(slices.Index(t.guesses, b.Word))
 	switch {
 	case g < 0:
-		return "may not be guessed"
+		return errors.New("may not be guessed")
 	case h.Claim == Pairs:
 		return t.pairs(ctx, g, b)
 	case h.Claim == Seconds:
@@ -103,16 +103,13 @@ func (t *totals) again(ctx context.Context, h Head, b Bound) string {
 	case b.least() == never:
 		return t.miss(ctx, g, b.Clue)
 	case b.High > 0:
-		if fault := t.reach(ctx, g, b.High); fault != "" {
-			return fault
+		if err := t.reach(ctx, g, b.High); err != nil {
+			return err
 		}
 	}
 	start, low := t.start(), b.least()
 	total := t.deeper(ctx, 2, low, func(l *lookahead, ahead int) int { return l.after(ctx, start, g, ahead, low) })
-	if total < low {
-		return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, low)
-	}
-	return ""
+	return faultIf(total < low, "begins a tree with %d guesses in all, less than %d", total, low)
 }
 
 // start returns the state before the first guess.

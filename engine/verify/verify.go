@@ -53,16 +53,27 @@ type Findings struct {
 // noFindings are those of a claim of which all is right.
 func noFindings() Findings { return Findings{Right: true} }
 
-// add adds a fault at a place, unless the reason is "".
-func (f *Findings) add(at FaultError, reason string) {
-	if at.Reason = reason; reason != "" {
-		f.refute(at)
+// add adds a fault at a place for each error, the reason.
+func (f *Findings) add(at FaultError, reasons ...error) {
+	for _, err := range reasons {
+		if err != nil {
+			at.Reason = err.Error()
+			f.refute(at)
+		}
 	}
 }
 
 // addf adds a fault of the whole file or game.
 func (f *Findings) addf(format string, args ...any) {
-	f.add(FaultError{}, fmt.Sprintf(format, args...))
+	f.add(FaultError{}, fmt.Errorf(format, args...))
+}
+
+// faultIf returns an error with a text if something is wrong. Where a list of them is read, [cmp.Or] takes the first.
+func faultIf(wrong bool, format string, args ...any) error {
+	if !wrong {
+		return nil
+	}
+	return fmt.Errorf(format, args...)
 }
 
 // refute adds faults.
@@ -191,13 +202,11 @@ type noParts struct{}
 // Sample returns [ErrNoParts].
 func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
-// sample draws n of a list of parts. Open names parts that are not settled, as "the other " ones if not all are left.
-func sample[T any](
-	s Sample, parts []T, n int, lot *rand.Rand, open func(left int, others string) string, check func(T) Check,
-) Sample {
+// sample draws n checks of parts. Open names parts that are not settled, as "the other " ones if not all are left.
+func sample(s Sample, parts []Check, n int, lot *rand.Rand, open func(left int, others string) string) Sample {
 	s.Of = len(parts)
 	for _, i := range lot.Perm(s.Of)[:min(n, s.Of)] {
-		s.Checks = append(s.Checks, check(parts[i]))
+		s.Checks = append(s.Checks, parts[i])
 	}
 	s.Open = func(left int) string {
 		if left < s.Of {
