@@ -122,7 +122,9 @@ func (c *Claims) Check(o Options, _ int) (Check, error) {
 			return v
 		}
 		c.checkLines(ctx, &v.Findings, d)
-		v.leave(c.unsearched(count(c.Lines, Bound.searched), ""), c.open())
+		open := count(c.Lines, Bound.searched)
+		v.leaveIf(open > 0, "%s", c.unsearched(open, ""))
+		v.leave(c.open())
 		if c.Claim == Totals {
 			c.against(ctx, d, &v)
 		}
@@ -197,8 +199,6 @@ func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, mos
 func (c *Claims) unsearched(lines int, others string) string {
 	what, where := "first guesses", ", in "+c.Mode+" mode"
 	switch {
-	case lines == 0:
-		return ""
 	case c.Claim == Pairs:
 		what = "words with another"
 	case c.Claim == Seconds:
@@ -222,22 +222,17 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}
 	d := l.Dictionary
 	bounds, answers := filter(c.Lines, Bound.searched), c.answers(d)
-	why := ""
-	switch {
-	case d.Length() > decision.MostLetters:
-		why = fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), decision.MostLetters)
-	case len(d.Words())*len(answers) > mostClues:
-		why = fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would "+
-			"take more than %d MB", len(d.Words()), len(answers), 2*mostClues>>20)
-	case len(answers) == 0:
-		why = fmt.Sprintf("no word of %s has a weight", d.Name())
-	case len(bounds) == 0:
-		why = "no line has a lower bound"
-	case c.Claim == Pairs && d.Length() > game.Letters:
-		why = "pairs are searched again up to 5 letters"
-	}
-	if why != "" {
-		return Sample{}, fmt.Errorf("%s: %w", why, ErrNoParts)
+	letters, most := d.Length(), decision.MostLetters
+	guesses, found := len(d.Words()), len(answers)
+	if why := cmp.Or(
+		faultIf(letters > most, "words of %d letters can't be searched again: %d are the most", letters, most),
+		faultIf(guesses*found > mostClues, "%d words and %d answers are too many to be searched again: the table of their "+
+			"clues would take more than %d MB", guesses, found, 2*mostClues>>20),
+		faultIf(found == 0, "no word of %s has a weight", d.Name()),
+		faultIf(len(bounds) == 0, "no line has a lower bound"),
+		faultIf(c.Claim == Pairs && letters > game.Letters, "pairs are searched again up to 5 letters"),
+	); why != nil {
+		return Sample{}, fmt.Errorf("%w: %w", why, ErrNoParts)
 	}
 	s := Sample{One: "first guess", Many: "first guesses", Right: "each is as the file says"}
 	if c.Claim == Seconds {

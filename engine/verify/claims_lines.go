@@ -254,7 +254,8 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		if w := t.verdict(ctx, loaded{Dictionary: d}, modeOf(c.Mode), *c.Guesses); len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
+		w := t.walk(ctx, d, modeOf(c.Mode), *c.Guesses, written)
+		if len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
 			name, total = known, w.Total
 		}
 	}

@@ -140,7 +140,8 @@ func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, gues
 		return
 	}
 	last := played[n-1]
-	f.add(FaultError{N: n, Word: last}, faultIf(last != end, "is the last guess, but the game is claimed to end on %s", end.Upper()))
+	f.add(FaultError{N: n, Word: last},
+		faultIf(last != end, "is the last guess, but the game is claimed to end on %s", end.Upper()))
 	f.refute(Game(ctx, r, Guesses(played))...)
 }
 

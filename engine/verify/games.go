@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
@@ -206,10 +205,8 @@ type ShortestGame struct {
 }
 
 func (g ShortestGame) valid(h Head, _ int) error {
-	if g.Target == (game.Word{}) {
-		return errors.New("it has no target")
-	}
-	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
+	return cmp.Or(faultIf(g.Target == game.Word{}, "it has no target"), g.after(h),
+		fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
 }
 
 func (g ShortestGame) about() (Setting, game.Word) { return g.Setting, g.Target }
@@ -225,9 +222,7 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	}
 	v.replay(ctx, r, g.Game, g.Length, g.Target)
 	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "there is no game, so none is proved to be the shortest"))
-	if g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength() {
-		v.leave(notShortest)
-	}
+	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(), notShortest)
 	return v
 }
 

@@ -210,12 +210,10 @@ func NewSetting(d *game.Dictionary, host game.Host, mode game.Mode) Setting {
 }
 
 func (s Setting) valid() error {
-	if s.Lists == "" || s.Host == "" || s.Mode == "" {
-		return errors.New("it does not name the checksum of its lists, its host and its mode")
-	}
 	_, hostErr := game.ParseHost(s.Host)
 	_, modeErr := game.ParseMode(s.Mode)
-	return cmp.Or(hostErr, modeErr)
+	return cmp.Or(faultIf(s.Lists == "" || s.Host == "" || s.Mode == "",
+		"it does not name the checksum of its lists, its host and its mode"), hostErr, modeErr)
 }
 
 // after says what is wrong with the setting of a line of a game, which stands alone or follows a head.

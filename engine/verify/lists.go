@@ -14,15 +14,10 @@ import (
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
 type Lists struct {
 	load   func(name string) (*game.Dictionary, error)
-	loaded map[source]*game.Dictionary
+	built  *Lists // the built-in ones
+	loaded map[string]*game.Dictionary
 	forms  map[form]*game.Dictionary
 	least  map[*game.Dictionary]func() int
-}
-
-// source is where lists come from: their name, and whether they are the built-in lists of that name.
-type source struct {
-	name  string
-	built bool
 }
 
 // form is the key of a form of lists. Files may use thousands of names for the same lists, so it has the lists
@@ -34,8 +29,14 @@ type form struct {
 
 // NewLists returns a Lists that loads lists by name. The name is "" if the file gives none.
 func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
+	l := newLists(load)
+	l.built = newLists(game.LoadList)
+	return l
+}
+
+func newLists(load func(name string) (*game.Dictionary, error)) *Lists {
 	return &Lists{
-		load: load, loaded: map[source]*game.Dictionary{}, forms: map[form]*game.Dictionary{},
+		load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{},
 		least: map[*game.Dictionary]func() int{},
 	}
 }
@@ -57,7 +58,7 @@ type loaded struct {
 // named returns the lists of that name in the form that has the checksum, or unchanged if it is empty. The error is
 // that of loading them, or wraps [ErrOtherLists] if no form has the checksum.
 func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
-	d, err := l.form(source{name: name}, sum, answers)
+	d, err := l.form(name, sum, answers)
 	if err != nil {
 		return loaded{}, err
 	}
@@ -66,18 +67,14 @@ func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
 }
 
 // form loads lists once, and returns the form of them that has a checksum, or the lists themselves if none has.
-func (l *Lists) form(from source, sum string, answers []game.Word) (*game.Dictionary, error) {
-	d := l.loaded[from]
+func (l *Lists) form(name, sum string, answers []game.Word) (*game.Dictionary, error) {
+	d := l.loaded[name]
 	if d == nil {
-		load := l.load
-		if from.built {
-			load = game.LoadList
-		}
-		found, err := load(from.name)
+		found, err := l.load(name)
 		if err != nil {
 			return nil, err
 		}
-		d, l.loaded[from] = found, found
+		d, l.loaded[name] = found, found
 	}
 	if sum == "" || d.Sum() == sum {
 		return d, nil
@@ -108,7 +105,7 @@ func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word)
 		return nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
 	case name == d.Name() || name == "":
 	case slices.Contains(game.Lists(), name):
-		if built, err := l.form(source{name, true}, sum, answers); err != nil || built.Sum() != sum {
+		if built, err := l.built.form(name, sum, answers); err != nil || built.Sum() != sum {
 			return nil, cmp.Or(err, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name))
 		}
 	default:

@@ -3,10 +3,10 @@ package verify
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -31,15 +31,13 @@ type LongestGame struct {
 }
 
 func (g LongestGame) valid(h Head, _ int) error {
-	if g.Secret == (game.Word{}) {
-		return errors.New("it has no secret")
-	}
 	for _, b := range g.Branches {
 		if strings.Trim(b.Spare, "abcdefghijklmnopqrstuvwxyz") != "" {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
+	return cmp.Or(faultIf(g.Secret == game.Word{}, "it has no secret"), g.after(h),
+		fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
 
 func (g LongestGame) about() (Setting, game.Word) { return g.Setting, g.Secret }
@@ -48,15 +46,11 @@ func (g LongestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: g.Guesses, Findings: noFindings()}
 	v.refute(g.Check(ctx, r)...)
 	v.refute(g.CheckBound(ctx, r)...)
-	if r.Mode == game.Strict && g.Proof == nil {
-		v.leave("whether no game is longer than the bound, of which there is no proof")
-	}
-	if len(g.Branches) > 0 {
-		v.leave(notExcluded)
-	}
-	if slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }) {
-		v.leave("how many positions show that a branch is not reached")
-	}
+	v.leaveIf(r.Mode == game.Strict && g.Proof == nil,
+		"whether no game is longer than the bound, of which there is no proof")
+	v.leaveIf(len(g.Branches) > 0, notExcluded)
+	v.leaveIf(slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }),
+		"how many positions show that a branch is not reached")
 	return v
 }
 
@@ -86,10 +80,7 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
 	say := func(left int, others string) string {
-		switch {
-		case left == 0:
-			return ""
-		case others == "":
+		if others == "" {
 			return notExcluded
 		}
 		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome,
@@ -131,19 +122,16 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 
 // misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
 func (g LongestGame) misplaced(f *Findings, r Rules) {
-	for _, field := range []struct {
-		name       string
-		there, use bool
-	}{
-		{"game", len(g.Game) > 0, g.Guesses != 0},
-		{"chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == game.Hard},
-		{"opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != game.Strict && !r.Host.HasSecret()},
-		{"branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()},
-		{"proof", g.Proof != nil, r.Mode == game.Strict},
-	} {
-		f.add(FaultError{}, faultIf(field.there && !field.use, "%s has no place in a line about %d guesses with host %s "+
-			"in %s mode", field.name, g.Guesses, r.Host, r.Mode))
+	field := func(name string, there, use bool) error {
+		return faultIf(there && !use, "%s has no place in a line about %d guesses with host %s in %s mode",
+			name, g.Guesses, r.Host, r.Mode)
 	}
+	f.add(FaultError{},
+		field("game", len(g.Game) > 0, g.Guesses != 0),
+		field("chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == game.Hard),
+		field("opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != game.Strict && !r.Host.HasSecret()),
+		field("branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()),
+		field("proof", g.Proof != nil, r.Mode == game.Strict))
 }
 
 // CheckBound checks that no game is longer than the bound, where that is quick.
@@ -185,15 +173,9 @@ func (g LongestGame) held(r Rules) []game.Word {
 func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) {
 	held, chain := g.held(r), g.Chain
 	class := func(w game.Word) string { return revealOf(w, clue(w, g.Secret)).String() }
-	if r.Mode == game.Normal {
-		const others, secret = "", "secret"
-		chain = []string{others, secret}
-		class = func(w game.Word) string {
-			if w == g.Secret {
-				return secret
-			}
-			return others
-		}
+	if r.Mode == game.Normal { // the classes say whether a word is the secret
+		chain = []string{"false", "true"}
+		class = func(w game.Word) string { return strconv.FormatBool(w == g.Secret) }
 	}
 	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
 	for _, w := range r.Dictionary.Words() {

@@ -48,7 +48,8 @@ func (p *Proof) strangePrice(most int) error {
 // worth is the value of a word, in the units of prices.
 const worth = 1024
 
-// mostPrice is more than any useful price. No sum of such prices overflows, because there are fewer than 64 things to use up.
+// mostPrice is more than any useful price. No sum of such prices overflows, because there are fewer than 64 things to
+// use up.
 const mostPrice = worth * worth
 
 // packing is the words as they relate to one secret.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -21,7 +20,6 @@ type Record struct {
 	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
 	Torn int
 
-	once sync.Once
 	sets map[string]*leagueSet // by name, read once
 }
 
@@ -43,6 +41,9 @@ func (r *Record) Len() int { return len(r.Games) }
 
 // Check returns the check of a game, on all its boards.
 func (r *Record) Check(o Options, i int) (Check, error) {
+	if r.sets == nil {
+		r.sets = leagueSets(r.Games)
+	}
 	boards, err := o.boards(r.Games[i])
 	if err != nil {
 		err = fmt.Errorf("game %d: %w", i+1, err)
@@ -74,13 +75,10 @@ func (r *Record) verdict(ctx context.Context, i int, boards []board) GameVerdict
 	fault, unsure := r.leagueFault(i)
 	v.add(FaultError{}, fault)
 	v.leave(unsure)
-	if i == len(r.Games)-1 && r.Torn > 0 {
-		v.leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
-	}
+	v.leaveIf(i == len(r.Games)-1 && r.Torn > 0, "line %d, which is half-written and passed over", r.Torn)
 	for _, l := range g.Guesses {
-		if l.Inferred != "" { // the page never showed the clue
-			v.leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
-		}
+		v.leaveIf(l.Inferred != "", "the clue of guess %d, which the page did not show: it was concluded from %s",
+			l.N, l.Inferred)
 	}
 	v.Guesses, v.Answer = lastOf(g)
 	return v
@@ -273,7 +271,6 @@ func (r *Record) leagueFault(i int) (fault error, open string) {
 	if e == nil {
 		return nil, ""
 	}
-	r.once.Do(func() { r.sets = leagueSets(r.Games) })
 	s := r.sets[e.Set]
 	if s == nil || e.Game < 1 || e.Game > e.Games {
 		return fmt.Errorf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games), ""

@@ -3,7 +3,6 @@ package verify
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -58,16 +57,11 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 			rows++
 		}
 	}
-	switch {
-	case known == elsewhere:
-		f.leave(fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues",
-			g.Start.Weights))
-	case unsure:
-		f.leave("the candidates, which are not the words that fit the clues; the page may have refused some before")
-	}
-	if doubt {
-		f.leave("the effective numbers of candidates, which the weights give")
-	}
+	f.leaveIf(known == elsewhere, "the candidates, which are the words of positive weight in %.40q that fit the clues",
+		g.Start.Weights)
+	f.leaveIf(known != elsewhere && unsure,
+		"the candidates, which are not the words that fit the clues; the page may have refused some before")
+	f.leaveIf(doubt, "the effective numbers of candidates, which the weights give")
 }
 
 // effectiveFault says why an effective number of candidates is impossible. It is from 1 to the number of

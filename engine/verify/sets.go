@@ -251,16 +251,14 @@ func (p *SetsProof) Check(o Options, _ int) (Check, error) {
 			f.refute(s.Faults...)
 		}
 		if len(f.Faults) == 0 && len(p.Lines) > 0 {
-			f.leave(unsearchedSets(len(p.steps(ctx, d.Dictionary)), ""))
+			steps := len(p.steps(ctx, d.Dictionary))
+			f.leaveIf(steps > 0, "%s", unsearchedSets(steps, ""))
 		}
 	}), err
 }
 
 // unsearchedSets names a number of steps, see [sample].
 func unsearchedSets(steps int, others string) string {
-	if steps == 0 {
-		return ""
-	}
 	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others,
 		plain.Count(steps, "search around a word or part", "searches around words and parts"))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// sets decides who wins sets of answers, and adds up what the lines of a proof show. A set is a list of word numbers in ascending order. A
-// guess is a row: its clue for each word, by number.
+// sets decides who wins sets of answers, and adds up what the lines of a proof show. A set is a list of word numbers in
+// ascending order. A guess is a row: its clue for each word, by number.
 type sets struct {
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	lines  []setsLine

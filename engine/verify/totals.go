@@ -161,7 +161,8 @@ func (t *totals) lookahead(b *beam) *lookahead {
 	return &lookahead{totals: t, beam: b, piles: make([]pile, int(t.solved)+1)}
 }
 
-// after returns a lower bound of the guesses that follow a guess; it is exact if nothing was cut. It stops once the bound reaches enough.
+// after returns a lower bound of the guesses that follow a guess; it is exact if nothing was cut. It stops once the
+// bound reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
 	if l.beam != nil {

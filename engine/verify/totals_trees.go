@@ -83,14 +83,8 @@ func (l *lookahead) useful(s state) []int32 {
 type stateKey [sha256.Size]byte
 
 func (s state) key() stateKey {
-	text := binary.LittleEndian.AppendUint32(nil, uint32(s.guesses))
-	text = binary.LittleEndian.AppendUint32(text, uint32(len(s.left)))
-	for _, list := range [][]int32{s.left, s.legal} {
-		for _, w := range list {
-			text = binary.LittleEndian.AppendUint32(text, uint32(w))
-		}
-	}
-	return sha256.Sum256(text)
+	all := slices.Concat([]int32{int32(s.guesses), int32(len(s.left))}, s.left, s.legal)
+	return sha256.Sum256(game.Must(binary.Append(nil, binary.LittleEndian, all)))
 }
 
 // pairs says what is wrong with what a line says of the pairs with its word, in either order. It counts the

@@ -85,25 +85,20 @@ func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses in
 	h := &t.head
 	w := t.walk(ctx, d.Dictionary, mode, guesses, written)
 	v := &w.TreeVerdict
-	for _, claim := range []struct {
-		name     string
-		says, is int
-	}{
-		{"answers", h.Answers, v.Answers},
-		{"total", h.Total, v.Total},
-		{"worst", h.Worst, v.Worst},
-		{"lost", h.Lost, v.Lost},
-		{"weight", h.Weight, v.Weight},
-		{"weighted", h.Weighted, v.Weighted},
-	} {
-		v.add(FaultError{}, faultIf(claim.says != claim.is, "it claims %s %d, but it is %d", claim.name, claim.says, claim.is))
+	sum := func(name string, says, is int) error {
+		return faultIf(says != is, "it claims %s %d, but it is %d", name, says, is)
 	}
-	v.add(FaultError{}, OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary), w.shape())
+	v.add(FaultError{},
+		sum("answers", h.Answers, v.Answers),
+		sum("total", h.Total, v.Total),
+		sum("worst", h.Worst, v.Worst),
+		sum("lost", h.Lost, v.Lost),
+		sum("weight", h.Weight, v.Weight),
+		sum("weighted", h.Weighted, v.Weighted),
+		OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary), w.shape())
 	v.leave(d.open...)
 	v.add(FaultError{}, t.leaveOpen(ctx, d.Dictionary, v))
-	if h.Weight > 0 {
-		v.leave("the answers and their weights, which only the file names")
-	}
+	v.leaveIf(h.Weight > 0, "the answers and their weights, which only the file names")
 	slices.SortFunc(v.Faults, func(a, b FaultError) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
 	})

@@ -92,6 +92,13 @@ func (f *Findings) leave(open ...string) {
 	}
 }
 
+// leaveIf adds something that the check leaves open, if it does.
+func (f *Findings) leaveIf(open bool, format string, args ...any) {
+	if open {
+		f.leave(fmt.Sprintf(format, args...))
+	}
+}
+
 // Wrong returns the faults.
 func (f Findings) Wrong() []FaultError { return f.Faults }
 
@@ -209,33 +216,27 @@ func sample(s Sample, parts []Check, n int, lot *rand.Rand, open func(left int, 
 		s.Checks = append(s.Checks, parts[i])
 	}
 	s.Open = func(left int) string {
-		if left < s.Of {
-			return open(left, "the other ")
+		switch left {
+		case 0:
+			return ""
+		case s.Of:
+			return open(left, "")
 		}
-		return open(left, "")
+		return open(left, "the other ")
 	}
 	return s
 }
 
 // rules returns the rules of the file, but for what the options set. An error says that the secret makes no sense.
 func (o Options) rules(r Rules) (Rules, error) {
-	if o.Host != nil {
-		r.Host = *o.Host
-	}
-	if o.Mode != nil {
-		r.Mode = *o.Mode
-	}
+	r.Host, r.Mode = *cmp.Or(o.Host, &r.Host), *cmp.Or(o.Mode, &r.Mode)
 	if !r.Host.HasSecret() {
 		r.Secret = game.Word{}
 	}
 	r.Secret = cmp.Or(o.Secret, r.Secret)
 	_, allowed := r.Dictionary.Index(r.Secret)
-	switch {
-	case r.Secret == game.Word{}:
-	case !r.Host.HasSecret():
-		return r, fmt.Errorf("the host %s has no secret", r.Host)
-	case !allowed:
-		return r, fmt.Errorf("the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name())
-	}
-	return r, nil
+	given := r.Secret != game.Word{}
+	return r, cmp.Or(
+		faultIf(given && !r.Host.HasSecret(), "the host %s has no secret", r.Host),
+		faultIf(given && !allowed, "the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name()))
 }
