@@ -124,7 +124,11 @@ func (c *Claims) Check(o Options, _ int) (Check, error) {
 		c.checkLines(ctx, &v.Findings, d)
 		open := count(c.Lines, Bound.searched)
 		v.leaveIf(open > 0, "%s", c.unsearched(open, ""))
-		v.leave(c.open())
+		core := ""
+		if c.Core > 0 {
+			core = fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", c.Core)
+		}
+		v.leaveIf(c.Weight > 0, "whether the weights are those of %.40q%s", c.Weights, core)
 		if c.Claim == Totals {
 			c.against(ctx, d, &v)
 		}

@@ -107,18 +107,6 @@ func (w WeighedBy) valid() error {
 		faultIf(core != 0 && sum == 0 || core < 0 || core >= 1, "it says that words are left out but for a share of %g", core))
 }
 
-// open names what the check can't settle about the weights, "" for nothing.
-func (w WeighedBy) open() string {
-	if w.Weight == 0 {
-		return ""
-	}
-	what := fmt.Sprintf("whether the weights are those of %.40q", w.Weights)
-	if w.Core > 0 {
-		what += fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", w.Core)
-	}
-	return what
-}
-
 // weighed is an answer with its weight.
 type weighed struct {
 	word   game.Word

@@ -24,7 +24,7 @@ func (w *treeWalk) shape() error {
 	if claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || !plainly) {
 		return errors.New("trees with fixed guesses are for normal mode and any number of guesses, without weights")
 	}
-	for n := 1; n <= h.Fixed; n++ {
+	for n := 1; n <= min(h.Fixed, len(w.firsts)); n++ {
 		if len(w.firsts[n]) > 1 {
 			return fmt.Errorf("guess %d is not always the same", n)
 		}
