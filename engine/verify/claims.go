@@ -202,10 +202,10 @@ func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, mos
 // unsearched names the claims of lines that only a search can settle, see [sample].
 func (c *Claims) unsearched(lines int, others string) string {
 	what, where := "first guesses", ", in "+c.Mode+" mode"
-	switch {
-	case c.Claim == Pairs:
+	switch c.Claim {
+	case Pairs:
 		what = "words with another"
-	case c.Claim == Seconds:
+	case Seconds:
 		what, where = "second guesses", ", after "+c.First.Upper()
 	}
 	if *c.Guesses > 0 {

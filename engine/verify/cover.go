@@ -89,8 +89,8 @@ func without(missing map[string]bool, w game.Word) map[string]bool {
 // Then the proof branches on a letter in its place, with a case for each word left that shows it. Where there is no
 // branch, Next handles the words left.
 func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) error {
-	if ctx.Err() != nil || many < 0 {
-		return nil
+	if err := ctx.Err(); err != nil || many < 0 {
+		return err
 	}
 	if c == nil {
 		return fmt.Errorf("nothing shows that %d words more are too few", many)

@@ -72,7 +72,7 @@ func (r *Record) verdict(ctx context.Context, i int, boards []board) GameVerdict
 	v.leave(boards[0].rules.open...)
 	checkLines(ctx, &v.Findings, g, boards)
 	checkEnd(&v.Findings, g, boards)
-	fault, unsure := r.leagueFault(i)
+	unsure, fault := r.leagueFault(i)
 	v.add(FaultError{}, fault)
 	v.leave(unsure)
 	v.leaveIf(i == len(r.Games)-1 && r.Torn > 0, "line %d, which is half-written and passed over", r.Torn)
@@ -194,7 +194,7 @@ func (b board) unsure(ctx context.Context) string {
 	h := b.rules.host()
 	for _, g := range b.guesses {
 		if ctx.Err() == nil {
-			h.judge(g)
+			_, _ = h.judge(g)
 		}
 	}
 	if len(h.held) == 1 {
@@ -265,15 +265,15 @@ func leagueSets(games []record.Game) map[string]*leagueSet {
 }
 
 // leagueFault says how game i is not of the set of a league that it names, and what is not known of the set.
-func (r *Record) leagueFault(i int) (fault error, open string) {
+func (r *Record) leagueFault(i int) (open string, fault error) {
 	g := r.Games[i]
 	e := g.Start.League
 	if e == nil {
-		return nil, ""
+		return "", nil
 	}
 	s := r.sets[e.Set]
 	if s == nil || e.Game < 1 || e.Game > e.Games {
-		return fmt.Errorf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games), ""
+		return "", fmt.Errorf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games)
 	}
 	switch deal := g.Deal(); {
 	case e.Sum != s.sum:
@@ -286,5 +286,5 @@ func (r *Record) leagueFault(i int) (fault error, open string) {
 	case g.Start.SetSum(s.deals) != s.sum:
 		fault = fmt.Errorf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
 	}
-	return fault, open
+	return open, fault
 }

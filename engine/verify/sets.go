@@ -90,7 +90,7 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (step int, wr
 		for i, s := range steps {
 			switch {
 			case ctx.Err() != nil:
-				return 0, nil
+				return 0, ctx.Err()
 			case !s.lostBy(clues):
 				return i, fmt.Errorf("nothing shows that %s does not win", g.Upper())
 			}
@@ -137,7 +137,7 @@ func (s *lossStep) link(ctx context.Context, earlier []lossStep, number wordNumb
 	}
 	for _, n := range s.By {
 		if ctx.Err() != nil {
-			return errors.New("the check was ended")
+			return ctx.Err()
 		}
 		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
 			return fmt.Errorf("step %d is no earlier one about %d guesses", n, s.Guesses-1)

@@ -103,7 +103,7 @@ func (s *sets) read(l setsLine) (list [][]int, err error) {
 		}
 		switch {
 		case s.ctx.Err() != nil:
-			return nil, nil
+			return nil, s.ctx.Err()
 		case len(list) > 0 && slices.Compare(list[len(list)-1], set) >= 0:
 			return nil, errors.New("its sets are not in the order of the answers")
 		case l.Parts && !s.hasPart(set):
