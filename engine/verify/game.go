@@ -132,8 +132,8 @@ func (r Rules) replays() bool {
 	return false
 }
 
-// replay replays a game that is said to have so many guesses, and to end on a word.
-func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, guesses int, end game.Word) {
+// replay replays a game that is said, in some words, to have so many guesses and to end on a word.
+func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, guesses int, said string, end game.Word) {
 	n := len(played)
 	f.add(FaultError{}, faultIf(n != guesses, "the game has %d guesses, %d are claimed", n, guesses))
 	if n == 0 {
@@ -141,7 +141,7 @@ func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, gues
 	}
 	last := played[n-1]
 	f.add(FaultError{N: n, Word: last},
-		faultIf(last != end, "is the last guess, but the game is claimed to end on %s", end.Upper()))
+		faultIf(last != end, "is the last guess, but %s %s", said, end.Upper()))
 	f.refute(Game(ctx, r, Guesses(played))...)
 }
 

@@ -220,7 +220,7 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
 		return v
 	}
-	v.replay(ctx, r, g.Game, g.Length, g.Target)
+	v.replay(ctx, r, g.Game, g.Length, "the target is", g.Target)
 	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "there is no game, so none is proved to be the shortest"))
 	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(), notShortest)
 	return v

@@ -108,7 +108,7 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	if played == nil && r.Mode != game.Strict {
 		played = g.rebuild(ctx, r)
 	}
-	f.replay(ctx, r, played, g.Guesses, g.Secret)
+	f.replay(ctx, r, played, g.Guesses, "the game is claimed to end on", g.Secret)
 	if len(f.Faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
 		return f.Faults
 	}
