@@ -41,7 +41,7 @@ func (b Bound) valid(h Head, _ int) error {
 		return fmt.Errorf("a tree has %d guesses in all, and none less than %d", b.High, *b.Low)
 	}
 	unshown := b.Clue != "" && low != never || b.Clue == "" && (b.Left != 0 || b.Legal != 0)
-	bare := b.Low != nil && low < never && b.Weight == 0
+	bare := b.Low != nil && *b.Low != 0 && b.Weight == 0
 	return cmp.Or(
 		faultIf(b.Word == game.Word{}, "it has no word"),
 		faultIf(b.Low == nil && b.Tree == nil, "it has no lower bound"),

@@ -222,7 +222,7 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	}
 	v.replay(ctx, r, g.Game, g.Length, "the target is", g.Target)
 	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "there is no game, so none is proved to be the shortest"))
-	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(), notShortest)
+	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(ctx), notShortest)
 	return v
 }
 
@@ -231,9 +231,13 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 // as the least that any guess leaves of all answers. Each other guess divides the words left by at most the largest
 // number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one word must
 // be left before the guess that wins, which is one guess more.
-func fewestGuesses(d *game.Dictionary) (guesses int) {
+// What it returns counts for nothing if the context ends.
+func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 	first, clues := len(d.Answers()), 2 // two at least, so that a game comes to an end
 	for _, g := range d.Words() {
+		if ctx.Err() != nil {
+			break
+		}
 		var sizes [game.Clues]int
 		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
@@ -256,8 +260,8 @@ func fewestGuesses(d *game.Dictionary) (guesses int) {
 }
 
 // leastLength is [fewestGuesses] for the rules of a game.
-func (r Rules) leastLength() int {
-	least := r.fewest()
+func (r Rules) leastLength(ctx context.Context) int {
+	least := r.fewest(ctx)
 	if r.Host.Tie.WinsLast() {
 		least++
 	}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -17,7 +18,7 @@ type Lists struct {
 	built  *Lists // the built-in ones
 	loaded map[string]*game.Dictionary
 	forms  map[form]*game.Dictionary
-	least  map[*game.Dictionary]func() int
+	least  map[*game.Dictionary]func(context.Context) int
 }
 
 // form is the key of a form of lists. Files may use thousands of names for the same lists, so it has the lists
@@ -37,14 +38,25 @@ func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
 func newLists(load func(name string) (*game.Dictionary, error)) *Lists {
 	return &Lists{
 		load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{},
-		least: map[*game.Dictionary]func() int{},
+		least: map[*game.Dictionary]func(context.Context) int{},
 	}
 }
 
-// fewest returns [fewestGuesses] for lists, to be counted at most once, by any goroutine.
-func (l *Lists) fewest(d *game.Dictionary) func() int {
+// fewest returns [fewestGuesses] for lists, to be called by any goroutine. Once it has counted to the end, it keeps the
+// number.
+func (l *Lists) fewest(d *game.Dictionary) func(context.Context) int {
 	if l.least[d] == nil {
-		l.least[d] = sync.OnceValue(func() int { return fewestGuesses(d) })
+		var lock sync.Mutex
+		count, counted := 0, false
+		l.least[d] = func(ctx context.Context) int {
+			lock.Lock()
+			defer lock.Unlock()
+			if !counted {
+				count = fewestGuesses(ctx, d)
+				counted = ctx.Err() == nil
+			}
+			return count
+		}
 	}
 	return l.least[d]
 }

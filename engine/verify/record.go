@@ -109,13 +109,15 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	if err = cmp.Or(g.Start.Suits(d.Dictionary), err); err != nil {
 		return nil, err
 	}
-	var told []string
-	if g.End != nil {
-		told = strings.Fields(g.End.Answer)
-	}
 	boards := make([]board, 1)
 	if taken := g.Taken(); len(taken) > 0 {
 		boards = make([]board, len(taken[0].Clues()))
+	}
+	var told []string // by board
+	if g.End != nil && g.End.Answer != "" {
+		if told = strings.Fields(g.End.Answer); len(told) == 0 || len(boards) == 1 {
+			told = []string{g.End.Answer} // of one board nothing but the word is right
+		}
 	}
 	if o.Secret != (game.Word{}) && len(boards) > 1 {
 		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))

@@ -249,10 +249,26 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 		"wordle; crane BGYBG GGGGG, arose GGGGG; won 2 arose crane":              "guess 2, AROSE, has the clues of 1 boards, the first has those of 2",
 		"wordle; crane BGYBG GGGGG, raise - -, arose GGGGG -; won 3 arose crane": "guess 2, RAISE, has no clue of board 1, which was not solved before",
 		"wordle; arose GGGGG; won 1 aros":                                        "the answer: ",
+		"wordle; crane BGYBG; lost 1 arose crane":                                "the answer: ",
 	} {
-		if _, err := verify.CheckAll(t, &verify.Record{Games: []record.Game{number(t, original(t), recorded(t, game))}}, verify.OptionsOf(original(t))); err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
-			t.Errorf("%s: %v, want %s…", game, err, want)
-		}
+		contradicts(t, recorded(t, game), want)
+	}
+	for _, answer := range []string{" ", "\t", " arose", "arose "} {
+		g := recorded(t, "wordle; arose GGGGG; won 1 arose")
+		g.End.Answer = answer
+		contradicts(t, g, "the answer: ")
+	}
+	g := recorded(t, "wordle; crane BGYBG GGGGG, arose GGGGG -; won 2 arose crane")
+	g.End.Answer = " "
+	contradicts(t, g, `the last line tells " ", which is not the answers of 2 boards`)
+}
+
+// contradicts reports an error unless a game can't be checked, for a reason that begins as wanted.
+func contradicts(t *testing.T, g record.Game, want string) {
+	t.Helper()
+	_, err := verify.CheckAll(t, &verify.Record{Games: []record.Game{number(t, original(t), g)}}, verify.OptionsOf(original(t)))
+	if err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
+		t.Errorf("%v, want %s… of %v", err, want, g.End)
 	}
 }
 

@@ -90,7 +90,7 @@ type state struct {
 	guesses     int
 }
 
-// again searches for what is wrong with the line of a word. It returns nil if nothing is, or if the context ends.
+// again searches for what is wrong with the line of a word. What it returns counts for nothing if the context ends.
 func (t *totals) again(ctx context.Context, h Head, b Bound) error {
 	g := int32(slices.Index(t.guesses, b.Word))
 	switch {

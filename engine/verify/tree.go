@@ -125,7 +125,7 @@ type treeWalk struct {
 	branch  branchOf
 	limit   int                        // guesses, 0 for any number
 	weights map[game.Word]int          // of the answers, nil if they have none
-	firsts  map[int]map[game.Word]bool // the guesses by their number in a game: the second ones, and those that are fixed
+	firsts  map[int]map[game.Word]bool // by their number in a game: the first two guesses, and those fixed
 }
 
 func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int, branch branchOf) treeWalk {
