@@ -228,6 +228,7 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	bounds, answers := filter(c.Lines, Bound.searched), c.answers(d)
 	letters, most := d.Length(), decision.MostLetters
 	guesses, found := len(d.Words()), len(answers)
+	_, known := d.Index(c.First)
 	if why := cmp.Or(
 		faultIf(letters > most, "words of %d letters can't be searched again: %d are the most", letters, most),
 		faultIf(guesses*found > mostClues, "%d words and %d answers are too many to be searched again: the table of their "+
@@ -235,6 +236,7 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		faultIf(found == 0, "no word of %s has a weight", d.Name()),
 		faultIf(len(bounds) == 0, "no line has a lower bound"),
 		faultIf(c.Claim == Pairs && letters > game.Letters, "pairs are searched again up to 5 letters"),
+		faultIf(c.Claim == Seconds && !known, "%s may not be guessed", c.First.Upper()),
 	); why != nil {
 		return Sample{}, fmt.Errorf("%w: %w", why, ErrNoParts)
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -57,10 +58,13 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) error {
 	for at := range left {
 		return fmt.Errorf("no guess shows %s", at)
 	}
-	if *p.Least < 1 {
+	least, n := *p.Least, len(p.Lines[0].Guesses)
+	if least < 1 {
 		return nil
 	}
-	return refuteCover(ctx, p.Lines[0].Proof, d.Words(), missing, *p.Least-1)
+	return cmp.Or(
+		refuteCover(ctx, p.Lines[0].Proof, d.Words(), missing, least-1),
+		faultIf(least > n, "%d guesses show them all, and no fewer than %d are said to do so", n, least)) // as many overflow
 }
 
 // places returns the letters of a word in their places: "a1" is an a at the first.

@@ -240,7 +240,15 @@ func (b board) holds(text string) bool {
 type leagueSet struct {
 	first int // index of the first game of the set
 	sum   string
-	deals []string // by number, from the first player that has it; "" for one that is not known
+	deals map[int]string // by number, from the first player that has it; without those that are not known
+}
+
+// all returns the deals of so many games, or those before the first that is not known.
+func (s *leagueSet) all(games int) (deals []string) {
+	for n := 1; n <= games && s.deals[n] != ""; n++ {
+		deals = append(deals, s.deals[n])
+	}
+	return deals
 }
 
 // mostOfSet bounds the games of a set, because a file may say anything.
@@ -256,11 +264,11 @@ func leagueSets(games []record.Game) map[string]*leagueSet {
 		}
 		s := sets[e.Set]
 		if s == nil {
-			s = &leagueSet{first: i, sum: e.Sum, deals: make([]string, min(e.Games, len(games)))}
+			s = &leagueSet{first: i, sum: e.Sum, deals: map[int]string{}}
 			sets[e.Set] = s
 		}
-		if e.Game <= len(s.deals) && s.deals[e.Game-1] == "" {
-			s.deals[e.Game-1] = g.Deal()
+		if deal := cmp.Or(s.deals[e.Game], g.Deal()); deal != "" {
+			s.deals[e.Game] = deal
 		}
 	}
 	return sets
@@ -280,12 +288,12 @@ func (r *Record) leagueFault(i int) (open string, fault error) {
 	switch deal := g.Deal(); {
 	case e.Sum != s.sum:
 		fault = fmt.Errorf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)
-	case e.Game <= len(s.deals) && deal != "" && deal != s.deals[e.Game-1]:
-		fault = fmt.Errorf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game-1])
+	case deal != "" && deal != s.deals[e.Game]:
+		fault = fmt.Errorf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game])
 	case i != s.first:
-	case len(s.deals) != e.Games || slices.Contains(s.deals, ""):
+	case len(s.all(e.Games)) < e.Games:
 		open = fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)
-	case g.Start.SetSum(s.deals) != s.sum:
+	case g.Start.SetSum(s.all(e.Games)) != s.sum:
 		fault = fmt.Errorf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
 	}
 	return open, fault

@@ -246,6 +246,10 @@ func (p *SetsProof) Check(o Options, _ int) (Check, error) {
 				return
 			}
 		}
+		if n := len(d.Answers()); *p.Guesses > n {
+			f.add(FaultError{Line: 1}, fmt.Errorf("it is about %d guesses, and with %d any answers are won", *p.Guesses, n))
+			return
+		}
 		s := newSets(ctx, d.Dictionary, p.Lines)
 		if s.sum(p.Head); ctx.Err() == nil {
 			f.refute(s.Faults...)
