@@ -48,12 +48,20 @@ func Grow[A any](guess game.Word, answers []A, score func(A) game.Clue, below fu
 	return t, nil
 }
 
+// Branch returns the branch of a clue, or nil if the clue is impossible or ends the game.
+func (t *Tree) Branch(c game.Clue) *Branch {
+	for i := range t.Branches {
+		if t.Branches[i].Clue == c {
+			return &t.Branches[i]
+		}
+	}
+	return nil
+}
+
 // Next returns the tree after the clue: nil if the clue is impossible, ends the game, or no guess is left.
 func (t *Tree) Next(c game.Clue) *Tree {
-	for _, b := range t.Branches {
-		if b.Clue == c {
-			return b.Tree
-		}
+	if b := t.Branch(c); b != nil {
+		return b.Tree
 	}
 	return nil
 }

@@ -195,11 +195,7 @@ func (g *Guess) fit(s Start) error {
 			}
 		}
 	}
-	clues := []*game.Clue{g.Clue}
-	for _, b := range g.Boards {
-		clues = append(clues, b.Clue)
-	}
-	for _, c := range clues {
+	for _, c := range append(g.Clues(), g.Clue) {
 		if c != nil && c.Len() != letters {
 			return fmt.Errorf("%s has a clue of %d tiles", g.Guess.Upper(), c.Len())
 		}

@@ -145,6 +145,18 @@ type Board struct {
 	Effective  float64    `json:"effective,omitempty"` // as for the guess
 }
 
+// Clues returns the clues by board, nil for those that are missing.
+func (g *Guess) Clues() []*game.Clue {
+	if len(g.Boards) == 0 {
+		return []*game.Clue{g.Clue}
+	}
+	var clues []*game.Clue
+	for _, b := range g.Boards {
+		clues = append(clues, b.Clue)
+	}
+	return clues
+}
+
 // SetClues sets the clue, or the clues of several boards, of which those solved before show none.
 func (g *Guess) SetClues(clues []game.Clue, shows func(board int) bool) {
 	if len(clues) == 1 {

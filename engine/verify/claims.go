@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,26 +36,21 @@ type Bound struct {
 }
 
 func (b Bound) valid(h Head, _ int) error {
-	switch {
-	case b.Word == (game.Word{}):
-		return errors.New("it has no word")
-	case b.Low == nil && b.Tree == nil:
-		return errors.New("it has no lower bound")
-	case b.least() < 0 || b.High < 0:
-		return errors.New("a bound is less than 0")
-	case b.High > 0 && b.least() > b.High:
+	low, is := b.least(), h.Claim
+	if b.High > 0 && low > b.High {
 		return fmt.Errorf("a tree has %d guesses in all, and none less than %d", b.High, *b.Low)
-	case b.Weight < 0 || b.Weight >= mostWeight:
-		return fmt.Errorf("%d is no weight", b.Weight)
-	case b.Tree != nil && (b.Low != nil || b.High == 0 || b.Weight > 0):
-		return errors.New("its tree shows an upper bound and no more")
-	case b.Clue != "" && b.least() != never, b.Clue == "" && (b.Left != 0 || b.Legal != 0):
-		return errors.New("a clue shows that no tree finds every answer, for which the lower bound is 0")
-	case h.Claim != Totals && (b.Low == nil || *b.Low == 0 || b.Weight > 0), h.Claim == Seconds && b.High > 0:
-		return fmt.Errorf("a line of claims that are %q has a lower bound, no weight, "+
-			"and an upper bound at most of a pair", h.Claim)
 	}
-	return nil
+	unshown := b.Clue != "" && low != never || b.Clue == "" && (b.Left != 0 || b.Legal != 0)
+	bare := b.Low != nil && *b.Low != 0 && b.Weight == 0
+	return cmp.Or(
+		faultIf(b.Word == game.Word{}, "it has no word"),
+		faultIf(b.Low == nil && b.Tree == nil, "it has no lower bound"),
+		faultIf(low < 0 || b.High < 0, "a bound is less than 0"),
+		faultIf(b.Weight < 0 || b.Weight >= mostWeight, "%d is no weight", b.Weight),
+		faultIf(b.Tree != nil && (b.Low != nil || b.High == 0 || b.Weight > 0), "its tree shows an upper bound and no more"),
+		faultIf(unshown, "a clue shows that no tree finds every answer, for which the lower bound is 0"),
+		faultIf(is != Totals && !bare || is == Seconds && b.High > 0, "a line of claims that are %q has a lower bound, "+
+			"no weight, and an upper bound at most of a pair", is))
 }
 
 // least returns the lower bound: 1 if the line has none, [never] if no tree finds every answer.
@@ -120,16 +116,19 @@ func (c *Claims) Check(o Options, _ int) (Check, error) {
 		v.Words = d.Name() // not the file's name, which may be any text
 		v.Findings = c.findings(l)
 		first := FaultError{Line: 1}
-		v.add(first, c.weightFault())
-		v.add(first, c.secondsFault(d))
-		if *c.Least != v.Least {
-			v.add(first, fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least))
-		}
+		v.add(first, c.weightFault(), c.secondsFault(d),
+			faultIf(*c.Least != v.Least, "it says that the least bound is %d, and it is %d", *c.Least, v.Least))
 		if len(v.Faults) > 0 {
 			return v
 		}
 		c.checkLines(ctx, &v.Findings, d)
-		v.leave(c.unsearched(count(c.Lines, Bound.searched), ""), c.open())
+		open := count(c.Lines, Bound.searched)
+		v.leaveIf(open > 0, "%s", c.unsearched(open, ""))
+		core := ""
+		if c.Core > 0 {
+			core = fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", c.Core)
+		}
+		v.leaveIf(c.Weight > 0, "whether the weights are those of %.40q%s", c.Weights, core)
 		if c.Claim == Totals {
 			c.against(ctx, d, &v)
 		}
@@ -151,21 +150,19 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 		if ctx.Err() != nil {
 			return
 		}
-		reason := "is there twice, or may not be guessed"
+		wrong := errors.New("is there twice, or may not be guessed")
 		if missing[b.Word] {
-			reason = c.lineFault(ctx, d, b, most, pairs)
+			wrong = c.lineFault(ctx, d, b, most, pairs)
 		}
-		f.add(FaultError{Line: lineOf(i), Word: b.Word}, reason)
+		f.add(FaultError{Line: lineOf(i), Word: b.Word}, wrong)
 		delete(missing, b.Word)
 	}
-	for _, w := range d.Words() {
-		if missing[w] {
+	for i, w := range d.Words() {
+		switch {
+		case missing[w]:
 			f.addf("%s is missing", w.Upper())
-		}
-	}
-	for i := 0; i < len(c.Lines) && len(f.Faults) == 0; i++ {
-		if b, w := c.Lines[i], d.Words()[i]; b.Word != w {
-			f.add(FaultError{Line: lineOf(i), Word: b.Word}, "is out of order: here comes "+w.Upper())
+		case len(f.Faults) == 0 && c.Lines[i].Word != w:
+			f.add(FaultError{Line: lineOf(i), Word: c.Lines[i].Word}, fmt.Errorf("is out of order: here comes %s", w.Upper()))
 		}
 	}
 }
@@ -184,8 +181,8 @@ func (c *Claims) mostTotal(d *game.Dictionary) (most int) {
 	return most
 }
 
-// lineFault says what is wrong with a line, or "". Most is the largest total, and pairs counts upper bounds.
-func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
+// lineFault says what is wrong with a line. Most is the largest total, and pairs counts upper bounds.
+func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) error {
 	says := b.High
 	if low := b.least(); low < never {
 		says = max(says, low)
@@ -195,23 +192,20 @@ func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, mos
 		return c.treeFault(ctx, d, b)
 	case b.Clue != "":
 		return c.clueFault(d, b)
-	case c.Claim == Pairs && b.exact() && pairs[b.High] == 1:
-		return fmt.Sprintf("is said to be of a pair with %d guesses, and no other word is", b.High)
-	case c.Claim == Totals && says > most:
-		return fmt.Sprintf("is said to take %d guesses, and a tree takes %d at most", says, most)
 	}
-	return ""
+	alone := c.Claim == Pairs && b.exact() && pairs[b.High] == 1
+	return cmp.Or(
+		faultIf(alone, "is said to be of a pair with %d guesses, and no other word is", b.High),
+		faultIf(c.Claim == Totals && says > most, "is said to take %d guesses, and a tree takes %d at most", says, most))
 }
 
 // unsearched names the claims of lines that only a search can settle, see [sample].
 func (c *Claims) unsearched(lines int, others string) string {
 	what, where := "first guesses", ", in "+c.Mode+" mode"
-	switch {
-	case lines == 0:
-		return ""
-	case c.Claim == Pairs:
+	switch c.Claim {
+	case Pairs:
 		what = "words with another"
-	case c.Claim == Seconds:
+	case Seconds:
 		what, where = "second guesses", ", after "+c.First.Upper()
 	}
 	if *c.Guesses > 0 {
@@ -232,31 +226,30 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}
 	d := l.Dictionary
 	bounds, answers := filter(c.Lines, Bound.searched), c.answers(d)
-	why := ""
-	switch {
-	case d.Length() > decision.MostLetters:
-		why = fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), decision.MostLetters)
-	case len(d.Words())*len(answers) > mostClues:
-		why = fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would "+
-			"take more than %d MB", len(d.Words()), len(answers), 2*mostClues>>20)
-	case len(answers) == 0:
-		why = fmt.Sprintf("no word of %s has a weight", d.Name())
-	case len(bounds) == 0:
-		why = "no line has a lower bound"
-	case c.Claim == Pairs && d.Length() > game.Letters:
-		why = "pairs are searched again up to 5 letters"
-	}
-	if why != "" {
-		return Sample{}, fmt.Errorf("%s: %w", why, ErrNoParts)
+	letters, most := d.Length(), decision.MostLetters
+	guesses, found := len(d.Words()), len(answers)
+	_, known := d.Index(c.First)
+	if why := cmp.Or(
+		faultIf(letters > most, "words of %d letters can't be searched again: %d are the most", letters, most),
+		faultIf(guesses*found > mostClues, "%d words and %d answers are too many to be searched again: the table of their "+
+			"clues would take more than %d MB", guesses, found, 2*mostClues>>20),
+		faultIf(found == 0, "no word of %s has a weight", d.Name()),
+		faultIf(len(bounds) == 0, "no line has a lower bound"),
+		faultIf(c.Claim == Pairs && letters > game.Letters, "pairs are searched again up to 5 letters"),
+		faultIf(c.Claim == Seconds && !known, "%s may not be guessed", c.First.Upper()),
+	); why != nil {
+		return Sample{}, fmt.Errorf("%w: %w", why, ErrNoParts)
 	}
 	s := Sample{One: "first guess", Many: "first guesses", Right: "each is as the file says"}
 	if c.Claim == Seconds {
 		s.One, s.Many = "second guess", "second guesses"
 	}
 	search := newTotals(d.Words(), answers, modeOf(c.Mode), *c.Guesses)
-	return sample(s, bounds, n, lot, c.unsearched, func(b Bound) Check {
-		return searchAgain(b, o.Limit, func(ctx context.Context) string { return search.again(ctx, c.Head, b) })
-	}), nil
+	var all []Check
+	for _, b := range bounds {
+		all = append(all, searchAgain(b, o.Limit, func(ctx context.Context) error { return search.again(ctx, c.Head, b) }))
+	}
+	return sample(s, all, n, lot, c.unsearched), nil
 }
 
 // FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before.
@@ -267,14 +260,14 @@ type FirstVerdict struct {
 	Findings
 }
 
-// searchAgain returns a check by a search, which has a time limit and says what is wrong with the line, or "".
-func searchAgain(b Bound, limit time.Duration, search func(context.Context) string) Check {
+// searchAgain returns a check by a search, which has a time limit and says what is wrong with the line.
+func searchAgain(b Bound, limit time.Duration, search func(context.Context) error) Check {
 	return func(ctx context.Context) Verdict {
 		limited, stop := context.WithTimeout(ctx, limit)
 		defer stop()
 		v := FirstVerdict{First: b.Word, Low: b.Low, High: b.High, Findings: noFindings()}
-		if reason := search(limited); limited.Err() == nil {
-			v.add(FaultError{Word: b.Word}, reason)
+		if wrong := search(limited); limited.Err() == nil {
+			v.add(FaultError{Word: b.Word}, wrong)
 		} else {
 			v.leave(fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit))
 		}

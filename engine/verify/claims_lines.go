@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,45 +19,39 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// clueFault says why the clue of a line does not leave what the line says, or "".
-func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
+// clueFault says why the clue of a line does not leave what the line says.
+func (c *Claims) clueFault(d *game.Dictionary, b Bound) error {
 	clue, err := game.ParseClue(b.Clue, d.Length())
 	if err != nil || clue.String() != b.Clue {
-		return fmt.Sprintf("%.20q is no clue", b.Clue)
+		return fmt.Errorf("%.20q is no clue", b.Clue)
 	}
 	got := row{word: b.Word, clue: clue}
-	if left := count(d.Answers(), got.fits()); left != b.Left || left < 2 {
-		return fmt.Sprintf("%q leaves %d answers, not %d", b.Clue, left, b.Left)
-	}
-	if legal := count(d.Words(), follower(modeOf(c.Mode), got)); legal != b.Legal {
-		return fmt.Sprintf("%q leaves %d words that may be guessed, not %d", b.Clue, legal, b.Legal)
-	}
-	return ""
+	left, legal := count(d.Answers(), got.fits()), count(d.Words(), follower(modeOf(c.Mode), got))
+	return cmp.Or(
+		faultIf(left != b.Left || left < 2, "%q leaves %d answers, not %d", b.Clue, left, b.Left),
+		faultIf(legal != b.Legal, "%q leaves %d words that may be guessed, not %d", b.Clue, legal, b.Legal))
 }
 
-// treeFault says why the tree of a line does not find every answer in time with the guesses of the line, or "".
-func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) string {
+// treeFault says why the tree of a line does not find every answer in time with the guesses of the line.
+func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) error {
 	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
-		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
+		return fmt.Errorf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
 	}
 	brief := briefTree{d: d, rest: strings.Fields(*b.Tree)}
 	if strings.Join(brief.rest, " ") != *b.Tree {
-		return "its tree: there is more than a space between words"
+		return errors.New("its tree: there is more than a space between words")
 	}
-	root, err := brief.grow(b.Word, d.Answers(), *c.Guesses-1)
-	if err != nil {
-		return "its tree: " + err.Error()
-	}
-	w := (&Tree{all: []*decision.Tree{root}}).walk(ctx, d, modeOf(c.Mode), *c.Guesses)
+	root := &Tree{all: []*decision.Tree{{Guess: b.Word, Candidate: d.IsAnswer(b.Word)}}}
+	w := root.walk(ctx, d, modeOf(c.Mode), *c.Guesses, brief.branch)
 	switch {
+	case brief.err != nil:
+		return fmt.Errorf("its tree: %w", brief.err)
 	case len(w.Faults) > 0:
-		return "its tree: " + w.Faults[0].Reason
-	case len(brief.rest) > 0:
-		return fmt.Sprintf("its tree: no answer leads to the last %d guesses", len(brief.rest))
-	case w.Total != b.High:
-		return fmt.Sprintf("its tree: it has %d guesses in all, not %d", w.Total, b.High)
+		return errors.New("its tree: " + w.Faults[0].Reason)
 	}
-	return ""
+	return cmp.Or(
+		faultIf(len(brief.rest) > 0, "its tree: no answer leads to the last %d guesses", len(brief.rest)),
+		faultIf(w.Total != b.High, "its tree: it has %d guesses in all, not %d", w.Total, b.High))
 }
 
 // briefTree is a tree as a line of claims holds it: the guesses after the first one that are not reached yet, depth
@@ -65,37 +60,24 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) str
 type briefTree struct {
 	d    *game.Dictionary
 	rest []string
+	err  error // why no guess could be read
 }
 
-// grow returns the tree of some answers that begins with a guess, and has one guess more than may follow it.
-func (t *briefTree) grow(guess game.Word, left []game.Word, guesses int) (*decision.Tree, error) {
-	node := &decision.Tree{Guess: guess}
-	clues, buckets := bucketsOf(guess, left)
-	for _, got := range clues {
-		if got.Solved() {
-			node.Candidate = true
-			continue
-		}
-		next, err := t.next(buckets[got])
-		if err != nil {
-			return nil, err
-		}
-		below := &decision.Tree{Guess: next, Candidate: true} // of a single answer
-		if len(buckets[got]) > 1 && guesses > 0 {
-			if below, err = t.grow(next, buckets[got], guesses-1); err != nil {
-				return nil, err
-			}
-		}
-		node.Branches = append(node.Branches, decision.Branch{Clue: got, Answers: len(buckets[got]), Tree: below})
+// branch is the next branch for [Tree.walk], nil if it can't be read.
+func (t *briefTree) branch(_ *decision.Tree, got game.Clue, left []game.Word) *decision.Branch {
+	guess := left[0]
+	if len(left) > 1 && t.err == nil {
+		guess, t.err = t.next(left)
 	}
-	return node, nil
+	if t.err != nil {
+		return nil
+	}
+	next := &decision.Tree{Guess: guess, Candidate: slices.Contains(left, guess)}
+	return &decision.Branch{Clue: got, Answers: len(left), Tree: next}
 }
 
-// next returns what to play when some answers are left.
+// next reads the guess that divides some answers.
 func (t *briefTree) next(left []game.Word) (guess game.Word, err error) {
-	if len(left) == 1 {
-		return left[0], nil
-	}
 	if len(t.rest) == 0 {
 		return guess, fmt.Errorf("it ends before %s and %s are told apart", left[0].Upper(), left[1].Upper())
 	}
@@ -118,27 +100,11 @@ type WeighedBy struct {
 const mostWeight = never / decision.Deepest
 
 func (w WeighedBy) valid() error {
-	switch {
-	case w.Weight < 0 || w.Weight >= mostWeight:
-		return fmt.Errorf("the weights sum to %d, which is not from 1 to %d", w.Weight, mostWeight-1)
-	case (w.Weight > 0) != (w.Weights != ""):
-		return errors.New("it says what the weights sum to or where they come from, and not both")
-	case w.Core != 0 && w.Weight == 0 || w.Core < 0 || w.Core >= 1:
-		return fmt.Errorf("it says that words are left out but for a share of %g", w.Core)
-	}
-	return nil
-}
-
-// open names what the check can't settle about the weights, "" for nothing.
-func (w WeighedBy) open() string {
-	if w.Weight == 0 {
-		return ""
-	}
-	what := fmt.Sprintf("whether the weights are those of %.40q", w.Weights)
-	if w.Core > 0 {
-		what += fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", w.Core)
-	}
-	return what
+	sum, core := w.Weight, w.Core
+	return cmp.Or(
+		faultIf(sum < 0 || sum >= mostWeight, "the weights sum to %d, which is not from 1 to %d", sum, mostWeight-1),
+		faultIf((sum > 0) != (w.Weights != ""), "it says what the weights sum to or where they come from, and not both"),
+		faultIf(core != 0 && sum == 0 || core < 0 || core >= 1, "it says that words are left out but for a share of %g", core))
 }
 
 // weighed is an answer with its weight.
@@ -165,20 +131,17 @@ func (c *Claims) answers(d *game.Dictionary) (list []weighed) {
 	return list
 }
 
-// weightFault says how the weights of the lines differ from what the first line says, or "".
-func (c *Claims) weightFault() string {
+// weightFault says how the weights of the lines differ from what the first line says.
+func (c *Claims) weightFault() error {
 	sum := 0
 	for _, b := range c.Lines {
 		sum += b.Weight
 	}
 	answers := count(c.Lines, func(b Bound) bool { return b.Weight > 0 })
-	switch {
-	case sum != c.Weight:
-		return fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)
-	case c.Weight > 0 && answers != c.Answers:
-		return fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)
-	}
-	return ""
+	other := c.Weight > 0 && answers != c.Answers
+	return cmp.Or(
+		faultIf(sum != c.Weight, "it says that the weights sum to %d, and they sum to %d", c.Weight, sum),
+		faultIf(other, "it says that %d words are answers, and %d have a weight", c.Answers, answers))
 }
 
 // Remembered says what claims of [Seconds] are about: a first guess, and how many words may be the second.
@@ -233,13 +196,13 @@ func (c *Claims) secondsBound() int {
 	return c.Answers + (max(0, left)+thousand-1)/thousand
 }
 
-// secondsFault says what is wrong with the prices, or "".
-func (c *Claims) secondsFault(d *game.Dictionary) string {
+// secondsFault says what is wrong with the prices.
+func (c *Claims) secondsFault(d *game.Dictionary) error {
 	if c.Claim != Seconds {
-		return ""
+		return nil
 	}
 	if _, known := d.Index(c.First); !known {
-		return fmt.Sprintf("%s may not be guessed", c.First.Upper())
+		return fmt.Errorf("%s may not be guessed", c.First.Upper())
 	}
 	given := map[string]bool{}
 	for _, a := range d.Answers() {
@@ -249,15 +212,15 @@ func (c *Claims) secondsFault(d *game.Dictionary) string {
 	}
 	for _, clue := range slices.Sorted(maps.Keys(c.Prices)) {
 		if !given[clue] {
-			return fmt.Sprintf("no answer gives the clue %.20q, which has a price", clue)
+			return fmt.Errorf("no answer gives the clue %.20q, which has a price", clue)
 		}
 	}
 	for _, b := range c.Lines {
 		if b.least() > c.paid() {
-			return fmt.Sprintf("%s costs more than all prices", b.Word.Upper())
+			return fmt.Errorf("%s costs more than all prices", b.Word.Upper())
 		}
 	}
-	return ""
+	return nil
 }
 
 // builtIn returns the built-in trees by name.
@@ -279,7 +242,8 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		if w := t.verdict(ctx, loaded{Dictionary: d}, modeOf(c.Mode), *c.Guesses); len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
+		w := t.walk(ctx, d, modeOf(c.Mode), *c.Guesses, written)
+		if len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
 			name, total = known, w.Total
 		}
 	}
@@ -295,7 +259,7 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 			says = "is said to find every answer"
 		}
 		takes := plain.Thousands(total)
-		v.add(FaultError{Line: 1}, fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, takes))
+		v.add(FaultError{Line: 1}, fmt.Errorf("no first guess %s, but the tree %s takes %s", says, name, takes))
 	case total == v.Least:
 		v.Tree = name
 	case v.Least > 0 && !reached:

@@ -85,12 +85,12 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		totals := newTotals(d.Words(), answers, mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), answers, mode, nil, limit, first)
-		must.Same(t, totals.again(t.Context(), Head{}, Bound{Word: first, Low: &want}), "",
+		must.Same(t, totals.again(t.Context(), Head{}, Bound{Word: first, Low: &want}), nil,
 			"%s over %v, %v in %d: a bound of %d is right, but", first, answers, mode, limit, want)
 		if want == never {
 			return
 		}
-		must.Need(t, totals.again(t.Context(), Head{}, Bound{Word: first, Low: new(want + 1)}) != "",
+		must.Need(t, totals.again(t.Context(), Head{}, Bound{Word: first, Low: new(want + 1)}) != nil,
 			"%s over %v, %v in %d takes %d, but more was not refuted", first, answers, mode, limit, want)
 	})
 }
@@ -288,7 +288,7 @@ func TestProofsOfTrees(t *testing.T) {
 			for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Lines))[:3] {
 				ctx, cancel := context.WithTimeout(t.Context(), c.limit)
 				fault := totals.again(ctx, proof.Head, Bound{Word: proof.Lines[i].Word, Low: proof.Least})
-				must.Hold(t, fault == "" || ctx.Err() != nil, "%v", fault)
+				must.Hold(t, fault == nil || ctx.Err() != nil, "%v", fault)
 				cancel()
 			}
 		})

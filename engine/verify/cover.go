@@ -1,8 +1,8 @@
 package verify
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -29,10 +29,7 @@ const million = 1_000_000
 const mostMillion = 1000 * million
 
 func (l coverLine) valid(Head, int) error {
-	if len(l.Guesses) == 0 || l.Proof == nil {
-		return errors.New("it has no guesses, or no proof")
-	}
-	return nil
+	return faultIf(len(l.Guesses) == 0 || l.Proof == nil, "it has no guesses, or no proof")
 }
 
 // Check returns the one check.
@@ -43,8 +40,8 @@ func (p *CoverProof) Check(o Options, _ int) (Check, error) {
 	}), err
 }
 
-// fault says what is wrong with the words or their proof, or "".
-func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
+// fault says what is wrong with the words or their proof.
+func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) error {
 	missing := map[string]bool{}
 	for _, w := range d.Answers() {
 		for _, at := range places(w) {
@@ -54,17 +51,20 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
 	left := missing
 	for _, w := range p.Lines[0].Guesses {
 		if _, allowed := d.Index(w); !allowed {
-			return fmt.Sprintf("%s is not an allowed word", w.Upper())
+			return fmt.Errorf("%s is not an allowed word", w.Upper())
 		}
 		left = without(left, w)
 	}
 	for at := range left {
-		return fmt.Sprintf("no guess shows %s", at)
+		return fmt.Errorf("no guess shows %s", at)
 	}
-	if *p.Least < 1 {
-		return ""
+	least, n := *p.Least, len(p.Lines[0].Guesses)
+	if least < 1 {
+		return nil
 	}
-	return refuteCover(ctx, p.Lines[0].Proof, d.Words(), missing, *p.Least-1)
+	return cmp.Or(
+		refuteCover(ctx, p.Lines[0].Proof, d.Words(), missing, least-1),
+		faultIf(least > n, "%d guesses show them all, and no fewer than %d are said to do so", n, least)) // as many overflow
 }
 
 // places returns the letters of a word in their places: "a1" is an a at the first.
@@ -85,22 +85,22 @@ func without(missing map[string]bool, w game.Word) map[string]bool {
 	return left
 }
 
-// refuteCover says why a proof does not show that so many of the words leave something missing, or "" if it does.
+// refuteCover says why a proof does not show that so many of the words leave something missing.
 //
 // Each letter in its place has a price, in units of a millionth of a word. Words that show all of them pay all prices.
 // A word pays at most what its letters cost. So there are at least as many words as all prices pay for, less what the
 // words cost beyond a whole one. A word that costs less makes that so much higher, and is dropped if it is too high.
 // Then the proof branches on a letter in its place, with a case for each word left that shows it. Where there is no
 // branch, Next handles the words left.
-func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) string {
-	if ctx.Err() != nil || many < 0 {
-		return ""
+func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) error {
+	if err := ctx.Err(); err != nil || many < 0 {
+		return err
 	}
 	if c == nil {
-		return fmt.Sprintf("nothing shows that %d words more are too few", many)
+		return fmt.Errorf("nothing shows that %d words more are too few", many)
 	}
-	if reason := c.strangePrice(mostMillion); reason != "" {
-		return reason
+	if err := c.strangePrice(mostMillion); err != nil {
+		return err
 	}
 	shown, costs := 0, make([]int, len(words))
 	for at := range missing {
@@ -115,7 +115,7 @@ func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[s
 		shown -= max(0, costs[i]-million)
 	}
 	if shown > many*million {
-		return ""
+		return nil
 	}
 	var left []game.Word
 	for i, w := range words {
@@ -130,20 +130,20 @@ func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[s
 }
 
 // refuteCoverCases is [refuteCover] for the cases of a branch. A case is without the words of the cases before it.
-func refuteCoverCases(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) string {
+func refuteCoverCases(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) error {
 	if !missing[c.Branch] {
-		return fmt.Sprintf("it branches on %.10q, which is not missing", c.Branch)
+		return fmt.Errorf("it branches on %.10q, which is not missing", c.Branch)
 	}
 	for _, next := range c.Cases {
 		words = slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool { return w == next.Word })
-		if reason := refuteCover(ctx, next.Proof, words, without(missing, next.Word), many-1); reason != "" {
-			return fmt.Sprintf("with %s: %s", next.Word.Upper(), reason)
+		if err := refuteCover(ctx, next.Proof, words, without(missing, next.Word), many-1); err != nil {
+			return fmt.Errorf("with %s: %w", next.Word.Upper(), err)
 		}
 	}
 	for _, w := range words {
 		if slices.Contains(places(w), c.Branch) {
-			return fmt.Sprintf("%s shows %s and has no case", w.Upper(), c.Branch)
+			return fmt.Errorf("%s shows %s and has no case", w.Upper(), c.Branch)
 		}
 	}
-	return ""
+	return nil
 }

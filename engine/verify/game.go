@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -15,7 +16,8 @@ type Rules struct {
 	Mode       game.Mode
 	Open       bool // the game need not have ended
 
-	open []string // what is not known of the lists
+	open   []string                  // what is not known of the lists
+	fewest func(context.Context) int // [fewestGuesses] of the lists
 }
 
 // Guess is a guess of a game, with its clue where that was recorded.
@@ -61,22 +63,20 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 		n := i + 1
 		at := FaultError{N: n, Word: g.Word}
 		if over > 0 {
-			f.add(at, fmt.Sprintf("comes after the end of the game at guess %d", over))
+			f.add(at, fmt.Errorf("comes after the end of the game at guess %d", over))
 			break
 		}
-		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
-			f.add(at, fmt.Sprintf("is not an allowed word of %s", r.Dictionary.Name()))
-		}
-		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // they sell another clue for the same word
-			f.add(at, fmt.Sprintf("was played already, as guess %d", first))
-		} else {
+		_, allowed := r.Dictionary.Index(g.Word)
+		first, twice := played[g.Word]
+		if !twice {
 			played[g.Word] = n
 		}
-		for _, reason := range judge.faults(g.Word) {
-			f.add(at, reason)
-		}
-		got, reason := h.judge(g)
-		f.add(at, reason)
+		twice = twice && !r.Host.SellsClues() // they sell another clue for the same word
+		f.add(at, faultIf(!allowed, "is not an allowed word of %s", r.Dictionary.Name()),
+			faultIf(twice, "was played already, as guess %d", first))
+		f.add(at, judge.faults(g.Word)...)
+		got, wrong := h.judge(g)
+		f.add(at, wrong)
 		judge.add(row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n
@@ -111,10 +111,10 @@ func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 	case n == 0:
 		f.addf("the game has no guess")
 	case len(left) > 1:
-		f.add(FaultError{N: n, Word: guesses[n-1].Word}, fmt.Sprintf("is the last guess, but the host still holds %d words, "+
+		f.add(FaultError{N: n, Word: guesses[n-1].Word}, fmt.Errorf("is the last guess, but the host still holds %d words, "+
 			"%s among them", len(left), left[0].Upper()))
 	default:
-		f.add(FaultError{N: n, Word: guesses[n-1].Word}, "is the last guess, but not the answer")
+		f.add(FaultError{N: n, Word: guesses[n-1].Word}, errors.New("is the last guess, but not the answer"))
 	}
 }
 
@@ -132,9 +132,22 @@ func (r Rules) replays() bool {
 	return false
 }
 
+// replay replays a game that is said, in some words, to have so many guesses and to end on a word.
+func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, guesses int, said string, end game.Word) {
+	n := len(played)
+	f.add(FaultError{}, faultIf(n != guesses, "the game has %d guesses, %d are claimed", n, guesses))
+	if n == 0 {
+		return
+	}
+	last := played[n-1]
+	f.add(FaultError{N: n, Word: last},
+		faultIf(last != end, "is the last guess, but %s %s", said, end.Upper()))
+	f.refute(Game(ctx, r, Guesses(played))...)
+}
+
 // unchecked says, for people, what [Game] leaves open, or "".
 func (r Rules) unchecked() string {
-	_, _, open := r.possible()
+	_, open := r.lies()
 	switch {
 	case r.Host.Kind == game.BestReply:
 		return "whether the host's clues were its best; some answer gets all of them"
@@ -147,38 +160,33 @@ func (r Rules) unchecked() string {
 // host is the host of a game in progress. With one word held it is Wordle's.
 type host struct {
 	adversary
-	// possible and rule are those of [Rules.possible] for a host that is known only by its clues: some word must make
-	// all of them possible. Possible is nil for a host whose answers follow from its rules.
-	possible func(g Guess) func(answer game.Word) bool
-	rule     string
+	rules Rules
 }
 
 // host returns the host at the start of a game.
 func (r Rules) host() host {
-	h := host{adversary: adversary{held: r.Dictionary.Words(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
+	h := host{adversary{held: r.Dictionary.Words(), tie: r.Host.Tie, scoring: r.Host.Scoring}, r}
 	switch {
 	case !r.Host.HasSecret():
 		h.held = r.Dictionary.Answers()
 	case r.Secret != (game.Word{}):
 		h.held = []game.Word{r.Secret}
 	}
-	if !r.replays() {
-		h.possible, h.rule, _ = r.possible()
-	}
 	return h
 }
 
-// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
-func (h *host) judge(g Guess) (got game.Clue, reason string) {
-	if h.possible == nil {
+// judge returns the clue that a guess got, and what is wrong with the recorded one. Of a host that is known only
+// by its clues, some word must make all of them possible.
+func (h *host) judge(g Guess) (got game.Clue, wrong error) {
+	if h.rules.replays() {
 		if got = h.answer(g.Word); g.Clue != nil && *g.Clue != got {
-			reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
+			wrong = fmt.Errorf("the clue is recorded as %s, the host answers %s", g.Clue, got)
 		}
-		return got, reason
+		return got, wrong
 	}
-	may := h.possible(g)
+	may := h.rules.possible(g)
 	if may == nil {
-		return *g.Clue, ""
+		return *g.Clue, nil
 	}
 	held := filter(h.held, may)
 	switch {
@@ -186,41 +194,46 @@ func (h *host) judge(g Guess) (got game.Clue, reason string) {
 		h.held = held
 	case len(h.held) == 1:
 		truth := colours(h.scoring, g.Word, h.held[0])
-		reason = fmt.Sprintf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s",
-			g.Clue, h.held[0].Upper(), truth, h.rule)
+		rule, _ := h.rules.lies()
+		wrong = fmt.Errorf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s",
+			g.Clue, h.held[0].Upper(), truth, rule)
 	default:
-		reason = fmt.Sprintf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
+		wrong = fmt.Errorf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
 	}
-	return *g.Clue, reason
+	return *g.Clue, wrong
 }
 
-// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may. It
-// also returns the rule, and what the lies of the host leave open, both for people.
-func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule, open string) {
-	truth := func(g Guess, answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
-	anything := func(Guess) func(game.Word) bool { return nil }
+// possible returns a test of whether a word may be the answer after a guess with its clue, or nil if any may.
+func (r Rules) possible(g Guess) func(answer game.Word) bool {
+	truth := func(answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
+	switch {
+	case r.Host.Honest():
+		return row{g.Word, *g.Clue, r.Host.Scoring}.fits()
+	case r.Host.Lies == game.LyingRows:
+		return func(w game.Word) bool { return fibs(*g.Clue, truth(w), r.Host.Row) }
+	case r.Host.SellsClues() && g.Final:
+		return func(w game.Word) bool { return *g.Clue == truth(w) || *g.Clue == colours(game.Includes, g.Word, w) }
+	}
+	return nil
+}
+
+// lies says, for people, by what rule the host lies, and what that leaves open, or "".
+func (r Rules) lies() (rule, open string) {
 	switch r.Host.Lies {
 	case game.LyingRows:
 		verb := "must"
 		if r.Host.Row.Least < r.Host.Row.Most {
 			verb = "may"
 		}
-		return func(g Guess) func(game.Word) bool {
-			return func(w game.Word) bool { return fibs(*g.Clue, truth(g, w), r.Host.Row) }
-		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb), ""
+		return fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb), ""
 	case game.NoisyTiles:
-		return func(g Guess) func(game.Word) bool {
-			if !g.Final {
-				return nil
-			}
-			return func(w game.Word) bool { return *g.Clue == truth(g, w) || *g.Clue == colours(game.Includes, g.Word, w) }
-		}, "the final answer gets no lie", "the clues that were bought and their budgets, as any tile may be a lie"
+		return "the final answer gets no lie", "the clues that were bought and their budgets, as any tile may be a lie"
 	case game.UnknownLies:
-		return anything, "any tile may lie", "the clues, as it is not known how the host lies"
+		return "any tile may lie", "the clues, as it is not known how the host lies"
 	case game.OtherBoards:
-		return anything, "any tile may lie", "the clues, as each may be of another board"
+		return "any tile may lie", "the clues, as each may be of another board"
 	}
-	return func(g Guess) func(game.Word) bool { return row{g.Word, *g.Clue, r.Host.Scoring}.fits() }, "no tile may lie", ""
+	return "no tile may lie", ""
 }
 
 // fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks

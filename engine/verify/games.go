@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
@@ -24,7 +22,7 @@ type gameLine interface {
 	// about returns the setting, zero if the first line of the file has it, and the word that the game ends on.
 	about() (s Setting, end game.Word)
 	// verdict checks the game and what is claimed about it.
-	verdict(ctx context.Context, r Rules, f *floors) GameVerdict
+	verdict(ctx context.Context, r Rules) GameVerdict
 }
 
 // gameLines is a file of games, one a line.
@@ -46,8 +44,8 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	if wrong := countFault(d.Dictionary, s.Answers, s.Allowed); s.Lists != "" && wrong != "" {
-		return Rules{}, fmt.Errorf("%w: %s", ErrOtherLists, wrong)
+	if wrong := countFault(d.Dictionary, s.Answers, s.Allowed); s.Lists != "" && wrong != nil {
+		return Rules{}, fmt.Errorf("%w: %w", ErrOtherLists, wrong)
 	}
 	if s.Lists == "" && o.Named {
 		d.open = nil
@@ -57,6 +55,7 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 		return Rules{}, err
 	}
 	r, err := o.rules(Rules{Dictionary: d.Dictionary, Host: host, Mode: modeOf(s.Mode), Secret: end, open: d.open})
+	r.fewest = o.Lists.fewest(d.Dictionary)
 	if err == nil && !r.replays() {
 		err = fmt.Errorf("what the host %s answers does not follow from the words: "+
 			"only records, which have the clues, can be checked", r.Host)
@@ -74,10 +73,10 @@ func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
 	r, err := l.rules(o, i)
 	return func(ctx context.Context) Verdict {
 		_, end := l.Lines[i].about()
-		v := l.Lines[i].verdict(ctx, r, &o.Lists.floors)
+		v := l.Lines[i].verdict(ctx, r)
 		v.Game, v.Answer = i+1, end
 		if ends != nil && ends[i] != end {
-			v.add(FaultError{Line: lineOf(i)}, fmt.Sprintf("line %d is about %s, but in the list %s is there",
+			v.add(FaultError{Line: lineOf(i)}, fmt.Errorf("line %d is about %s, but in the list %s is there",
 				lineOf(i), end.Upper(), ends[i].Upper()))
 		}
 		v.leave(r.open...)
@@ -130,7 +129,7 @@ func (PlayedGame) valid(Head, int) error { return nil }
 
 func (g PlayedGame) about() (Setting, game.Word) { return Setting{}, g[len(g)-1] }
 
-func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
+func (g PlayedGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: len(g), Findings: noFindings()}
 	v.refute(Game(ctx, r, Guesses(g))...)
 	return v
@@ -140,31 +139,22 @@ func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict
 func readWordGames(name string, text []byte) (File, error) {
 	const comment = "#" // begins a first line that is a head
 	games := &WordGames{}
-	text = bytes.TrimSpace(text)
-	first, rest, _ := bytes.Cut(text, []byte("\n"))
-	headed := bytes.HasPrefix(text, []byte(comment))
-	if headed {
-		first, _, _ = bytes.Cut(bytes.TrimSpace(rest), []byte("\n"))
-	}
-	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
-	games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
-	if oneALine {
-		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
-	}
-	filled := 0
+	filled, oneALine := 0, false
 	err := lines(name, text, func(n int, line []byte) error {
+		head, headed := bytes.CutPrefix(line, []byte(comment))
 		switch {
 		case headed && n == 1:
-			return games.readHead(bytes.TrimPrefix(line, []byte(comment)))
+			return games.readHead(head)
 		case len(line) == 0:
 			return nil
 		}
-		if filled++; oneALine || filled == 1 {
-			games.Lines = append(games.Lines, nil)
-		}
+		filled++
 		words := [][]byte{line}
-		if oneALine {
+		if oneALine = oneALine || filled == 1 && bytes.ContainsRune(line, ' '); oneALine {
 			words = bytes.Fields(line)
+		}
+		if oneALine || filled == 1 {
+			games.Lines = append(games.Lines, nil)
 		}
 		for _, text := range words {
 			w, err := game.ParseWord(string(text))
@@ -176,15 +166,20 @@ func readWordGames(name string, text []byte) (File, error) {
 		}
 		return nil
 	})
-	if err == nil && headed {
+	switch {
+	case err != nil:
+	case games.Claim != "":
 		err = games.counts(name, filled)
+	case oneALine:
+		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
+	default:
+		games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
 	}
 	return games, err
 }
 
 // readHead reads the first line of a file of words.
 func (g *WordGames) readHead(line []byte) error {
-	g.Head = Head{}
 	if err := input.JSON(line, &g.Head); err != nil {
 		return err
 	}
@@ -210,72 +205,33 @@ type ShortestGame struct {
 }
 
 func (g ShortestGame) valid(h Head, _ int) error {
-	if g.Target == (game.Word{}) {
-		return errors.New("it has no target")
-	}
-	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
+	return cmp.Or(faultIf(g.Target == game.Word{}, "it has no target"), g.after(h),
+		fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
 }
 
 func (g ShortestGame) about() (Setting, game.Word) { return g.Setting, g.Target }
 
-// notShortest is what a line leaves open if it claims that no game is shorter, unless [floors] shows it.
+// notShortest is what a line leaves open if it claims that no game is shorter, unless [fewestGuesses] shows it.
 const notShortest = "whether no game is shorter, which a search has found"
 
-func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
+func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: g.Length, Findings: noFindings()}
 	if r.Host.HasSecret() {
 		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
 		return v
 	}
-	switch n := len(g.Game); {
-	case n != g.Length:
-		v.addf("the game has %d guesses, %d are claimed", n, g.Length)
-	case n == 0 && g.Proved:
-		v.addf("there is no game, so none is proved to be the shortest")
-	}
-	if n := len(g.Game); n > 0 {
-		if last := g.Game[n-1]; last != g.Target {
-			v.add(FaultError{N: n, Word: last}, "is the last guess, but the target is "+g.Target.Upper())
-		}
-		v.refute(Game(ctx, r, Guesses(g.Game))...)
-	}
-	if g.Proved && len(v.Faults) == 0 && g.Length > f.of(ctx, r) {
-		v.leave(notShortest)
-	}
+	v.replay(ctx, r, g.Game, g.Length, "the target is", g.Target)
+	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "there is no game, so none is proved to be the shortest"))
+	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(ctx), notShortest)
 	return v
 }
 
-// floors gives, for lists, the least number of guesses that a game of Absurdle can have, whatever the mode. Counting
-// shows it, without a search, because the host keeps the largest bucket. After the first guess at least as many words
-// are left as the least that any guess leaves of all answers. Each other guess divides the words left by at most the
-// largest number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one
-// word must be left before the guess that wins.
-type floors struct {
-	lock  sync.Mutex
-	known map[*game.Dictionary]int // but for that last word
-}
-
-// of returns the number for the rules of a game.
-func (f *floors) of(ctx context.Context, r Rules) int {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	guesses, known := f.known[r.Dictionary]
-	if !known {
-		guesses = fewestGuesses(ctx, r.Dictionary)
-		if f.known == nil {
-			f.known = map[*game.Dictionary]int{}
-		}
-		if ctx.Err() == nil { // otherwise not all guesses were counted
-			f.known[r.Dictionary] = guesses
-		}
-	}
-	if r.Host.Tie.WinsLast() {
-		guesses++
-	}
-	return max(1, guesses)
-}
-
-// fewestGuesses counts the buckets of every guess.
+// fewestGuesses returns the least number of guesses that a game of Absurdle can have, whatever the mode. Counting shows
+// it, without a search, because the host keeps the largest bucket. After the first guess at least as many words are left
+// as the least that any guess leaves of all answers. Each other guess divides the words left by at most the largest
+// number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one word must
+// be left before the guess that wins, which is one guess more.
+// What it returns counts for nothing if the context ends.
 func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 	first, clues := len(d.Answers()), 2 // two at least, so that a game comes to an end
 	for _, g := range d.Words() {
@@ -301,4 +257,13 @@ func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 		left = (left + clues - 1) / clues
 	}
 	return guesses + 1
+}
+
+// leastLength is [fewestGuesses] for the rules of a game.
+func (r Rules) leastLength(ctx context.Context) int {
+	least := r.fewest(ctx)
+	if r.Host.Tie.WinsLast() {
+		least++
+	}
+	return max(1, least)
 }

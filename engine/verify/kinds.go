@@ -210,66 +210,59 @@ func NewSetting(d *game.Dictionary, host game.Host, mode game.Mode) Setting {
 }
 
 func (s Setting) valid() error {
-	if s.Lists == "" || s.Host == "" || s.Mode == "" {
-		return errors.New("it does not name the checksum of its lists, its host and its mode")
-	}
 	_, hostErr := game.ParseHost(s.Host)
 	_, modeErr := game.ParseMode(s.Mode)
-	return cmp.Or(hostErr, modeErr)
+	return cmp.Or(faultIf(s.Lists == "" || s.Host == "" || s.Mode == "",
+		"it does not name the checksum of its lists, its host and its mode"), hostErr, modeErr)
 }
 
 // after says what is wrong with the setting of a line of a game, which stands alone or follows a head.
 func (s Setting) after(h Head) error {
-	switch {
-	case h.Claim == "":
+	if h.Claim == "" {
 		return s.valid()
-	case s != Setting{}:
-		return errors.New("the words, the host and the mode stand in the first line already")
 	}
-	return nil
+	return faultIf(s != Setting{}, "the words, the host and the mode stand in the first line already")
 }
 
 func (h Head) valid() error {
-	_, err := game.ParseMode(h.Mode)
-	switch {
+	switch games := h.Claim == Longest || h.Claim == Shortest || h.Claim == Played; {
 	case h.Follow == nil:
 		return errors.New("it does not say how many lines follow")
-	case h.Claim == Longest || h.Claim == Shortest || h.Claim == Played:
+	case games:
 		return h.validGames()
 	case h.Words == "" || h.Lists == "":
 		return errors.New("it does not name its word lists, or not their checksum")
 	case h.Guesses == nil || *h.Guesses < 0:
 		return errors.New("it does not say how many guesses there are")
-	case h.Host != "" || h.Of != "":
-		return errors.New("it has a host, or says which words games end on, and it is not about games")
-	case (h.Least == nil) != (h.Claim == NotWon):
-		return errors.New("it does not say what the least bound is, or says one where lines have none")
-	case err != nil:
-		return err
-	case h.Claim != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}):
-		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
-	case h.Claim != Totals && h.Claim != NotWon && h.Claim != Sets && *h.Guesses > 0:
-		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
-	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
-		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
-	case h.Claim != Sets && h.Probes != nil, h.Claim == Sets && (*h.Guesses < 2 || *h.Follow > 0 && h.Probes == nil):
-		return fmt.Errorf("claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets)
-	case h.Claim == NotWon && *h.Follow < 1 || h.Claim == Covers && *h.Follow != 1:
-		return fmt.Errorf("claims that are %q do not have %d lines", h.Claim, *h.Follow)
 	}
-	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(h.Claim))
+	_, err := game.ParseMode(h.Mode)
+	is, guesses, lines := h.Claim, *h.Guesses, *h.Follow
+	plainly := h.Mode == game.Normal.String() && h.WeighedBy == WeighedBy{}
+	limited := is == Totals || is == NotWon || is == Sets
+	unprobed := is != Sets && h.Probes != nil || is == Sets && (guesses < 2 || lines > 0 && h.Probes == nil)
+	return cmp.Or(
+		faultIf(h.Host != "" || h.Of != "", "it has a host, or says which words games end on, and it is not about games"),
+		faultIf((h.Least == nil) != (is == NotWon),
+			"it does not say what the least bound is, or says one where lines have none"),
+		err,
+		faultIf(is != Totals && !plainly, "claims that are %q are for normal mode without weights", is),
+		faultIf(!limited && guesses > 0, "claims that are %q are for any number of guesses, which is 0", is),
+		faultIf(is == NotWon && h.OtherWords != OtherWords{}, "claims that are %q are about words of five letters a-z", is),
+		faultIf(unprobed, "claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets),
+		faultIf(is == NotWon && lines < 1 || is == Covers && lines != 1, "claims that are %q do not have %d lines", is, lines),
+		h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(is))
 }
 
 // validGames says what is wrong with the first line of a file of games.
 func (h Head) validGames() error {
-	switch other := (h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}); {
-	case other || h.Guesses != nil || h.Least != nil || h.Probes != nil:
-		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
-	case (h.Claim == Played) != (h.Of == ""), h.Of != "" && h.Of != OfAnswers && h.Of != OfAllowed:
-		return fmt.Errorf("of %.20q: games that are %q are of no words, and others of the %s or of the %s",
-			h.Of, Played, OfAnswers, OfAllowed)
-	}
-	return cmp.Or(h.Setting.valid(), h.Remembered.valid(h.Claim))
+	other := h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}
+	all := h.Of == OfAnswers || h.Of == OfAllowed
+	return cmp.Or(
+		faultIf(other || h.Guesses != nil || h.Least != nil || h.Probes != nil,
+			"it is about games, and has the guesses, the bound, the alphabet or the weights of other claims"),
+		faultIf(all == (h.Claim == Played) || !all && h.Of != "",
+			"of %.20q: games that are %q are of no words, and others of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed),
+		h.Setting.valid(), h.Remembered.valid(h.Claim))
 }
 
 // findings reports how the loaded lists differ from those of the head, and what is open about them.
@@ -279,8 +272,7 @@ func (h Head) findings(l loaded) Findings {
 	if h.Weight > 0 {
 		answers = len(l.Answers()) // a proof with weights may be about other answers than the lists'
 	}
-	f.add(FaultError{Line: 1}, countFault(l.Dictionary, answers, h.Allowed))
-	f.add(FaultError{Line: 1}, h.fault(l.Dictionary))
+	f.add(FaultError{Line: 1}, countFault(l.Dictionary, answers, h.Allowed), h.fault(l.Dictionary))
 	f.leave(l.open...)
 	return f
 }

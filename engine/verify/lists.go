@@ -2,8 +2,10 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -13,15 +15,10 @@ import (
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
 type Lists struct {
 	load   func(name string) (*game.Dictionary, error)
-	loaded map[source]*game.Dictionary
+	built  *Lists // the built-in ones
+	loaded map[string]*game.Dictionary
 	forms  map[form]*game.Dictionary
-	floors floors // of the lists found; only this field is safe for several goroutines
-}
-
-// source is where lists come from: their name, and whether they are the built-in lists of that name.
-type source struct {
-	name  string
-	built bool
+	least  map[*game.Dictionary]func(context.Context) int
 }
 
 // form is the key of a form of lists. Files may use thousands of names for the same lists, so it has the lists
@@ -33,7 +30,35 @@ type form struct {
 
 // NewLists returns a Lists that loads lists by name. The name is "" if the file gives none.
 func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
-	return &Lists{load: load, loaded: map[source]*game.Dictionary{}, forms: map[form]*game.Dictionary{}}
+	l := newLists(load)
+	l.built = newLists(game.LoadList)
+	return l
+}
+
+func newLists(load func(name string) (*game.Dictionary, error)) *Lists {
+	return &Lists{
+		load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{},
+		least: map[*game.Dictionary]func(context.Context) int{},
+	}
+}
+
+// fewest returns [fewestGuesses] for lists, to be called by any goroutine. Once it has counted to the end, it keeps the
+// number.
+func (l *Lists) fewest(d *game.Dictionary) func(context.Context) int {
+	if l.least[d] == nil {
+		var lock sync.Mutex
+		count, counted := 0, false
+		l.least[d] = func(ctx context.Context) int {
+			lock.Lock()
+			defer lock.Unlock()
+			if !counted {
+				count = fewestGuesses(ctx, d)
+				counted = ctx.Err() == nil
+			}
+			return count
+		}
+	}
+	return l.least[d]
 }
 
 // loaded is a form of word lists, with what remains open about the name and the checksum that a file gives for them.
@@ -45,7 +70,7 @@ type loaded struct {
 // named returns the lists of that name in the form that has the checksum, or unchanged if it is empty. The error is
 // that of loading them, or wraps [ErrOtherLists] if no form has the checksum.
 func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
-	d, err := l.form(source{name: name}, sum, answers)
+	d, err := l.form(name, sum, answers)
 	if err != nil {
 		return loaded{}, err
 	}
@@ -54,18 +79,14 @@ func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
 }
 
 // form loads lists once, and returns the form of them that has a checksum, or the lists themselves if none has.
-func (l *Lists) form(from source, sum string, answers []game.Word) (*game.Dictionary, error) {
-	d := l.loaded[from]
+func (l *Lists) form(name, sum string, answers []game.Word) (*game.Dictionary, error) {
+	d := l.loaded[name]
 	if d == nil {
-		load := l.load
-		if from.built {
-			load = game.LoadList
-		}
-		found, err := load(from.name)
+		found, err := l.load(name)
 		if err != nil {
 			return nil, err
 		}
-		d, l.loaded[from] = found, found
+		d, l.loaded[name] = found, found
 	}
 	if sum == "" || d.Sum() == sum {
 		return d, nil
@@ -96,7 +117,7 @@ func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word)
 		return nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
 	case name == d.Name() || name == "":
 	case slices.Contains(game.Lists(), name):
-		if built, err := l.form(source{name, true}, sum, answers); err != nil || built.Sum() != sum {
+		if built, err := l.built.form(name, sum, answers); err != nil || built.Sum() != sum {
 			return nil, cmp.Or(err, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name))
 		}
 	default:
@@ -105,13 +126,11 @@ func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word)
 	return open, nil
 }
 
-// countFault says how the numbers of words, which the checksum does not cover, differ from the file's, or "".
-func countFault(d *game.Dictionary, answers, allowed int) string {
-	if answers == len(d.Answers()) && allowed == len(d.Words()) {
-		return ""
-	}
+// countFault says how the numbers of words, which the checksum does not cover, differ from the file's.
+func countFault(d *game.Dictionary, answers, allowed int) error {
 	n := plain.Thousands
-	return fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
+	return faultIf(answers != len(d.Answers()) || allowed != len(d.Words()),
+		"it is about %s answers and %s words that may be guessed; %s has %s and %s",
 		n(answers), n(allowed), d.Name(), n(len(d.Answers())), n(len(d.Words())))
 }
 
@@ -120,16 +139,14 @@ func countFault(d *game.Dictionary, answers, allowed int) string {
 // answers given.
 func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionary {
 	forms := []*game.Dictionary{d, d.AnyAnswer()}
-	guesses := [][]game.Word{nil}
-	if d.Classic() {
-		if letters, err := game.AnyLetters(d.Answers()); err == nil { // otherwise the file can't be about these
-			guesses = append(guesses, letters)
-		}
-	}
-	for _, others := range guesses {
-		if form, err := d.Of(d.Answers(), others); err == nil {
+	add := func(others []game.Word, err error) {
+		if form, ofErr := d.Of(d.Answers(), others); err == nil && ofErr == nil { // otherwise the file can't be about it
 			forms = append(forms, form)
 		}
+	}
+	add(nil, nil)
+	if d.Classic() {
+		add(game.AnyLetters(d.Answers()))
 	}
 	for _, form := range forms {
 		if form.Sum() == sum {
@@ -168,22 +185,18 @@ func wordsOf(d *game.Dictionary) OtherWords {
 }
 
 func (o OtherWords) valid() error {
-	switch {
-	case o.Alphabet == usualAlphabet || o.Length == game.Letters:
-		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said",
-			usualAlphabet, game.Letters)
-	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > decision.MostLetters):
-		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, decision.MostLetters)
-	}
-	return nil
+	least, most := game.MinLetters, decision.MostLetters
+	return cmp.Or(
+		faultIf(o.Alphabet == usualAlphabet || o.Length == game.Letters, "it says that its words are of the alphabet %s "+
+			"or of %d letters, which is so where nothing is said", usualAlphabet, game.Letters),
+		faultIf(o.Length != 0 && (o.Length < least || o.Length > most), "words of %d letters: trees are for %d to %d",
+			o.Length, least, most))
 }
 
-// fault says how the words of lists differ from these, or "".
-func (o OtherWords) fault(d *game.Dictionary) string {
+// fault says how the words of lists differ from these.
+func (o OtherWords) fault(d *game.Dictionary) error {
 	alphabet, length := cmp.Or(o.Alphabet, usualAlphabet), cmp.Or(o.Length, game.Letters)
-	if alphabet == d.Alphabet().Name() && length == d.Length() {
-		return ""
-	}
-	return fmt.Sprintf("it is for words of %d letters of the alphabet %s, and those of %s are of %d letters of "+
-		"the alphabet %s", length, alphabet, d.Name(), d.Length(), d.Alphabet().Name())
+	return faultIf(alphabet != d.Alphabet().Name() || length != d.Length(), "it is for words of %d letters of the "+
+		"alphabet %s, and those of %s are of %d letters of the alphabet %s",
+		length, alphabet, d.Name(), d.Length(), d.Alphabet().Name())
 }

@@ -3,10 +3,10 @@ package verify
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -31,32 +31,26 @@ type LongestGame struct {
 }
 
 func (g LongestGame) valid(h Head, _ int) error {
-	if g.Secret == (game.Word{}) {
-		return errors.New("it has no secret")
-	}
 	for _, b := range g.Branches {
 		if strings.Trim(b.Spare, "abcdefghijklmnopqrstuvwxyz") != "" {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
+	return cmp.Or(faultIf(g.Secret == game.Word{}, "it has no secret"), g.after(h),
+		fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
 
 func (g LongestGame) about() (Setting, game.Word) { return g.Setting, g.Secret }
 
-func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
+func (g LongestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: g.Guesses, Findings: noFindings()}
 	v.refute(g.Check(ctx, r)...)
 	v.refute(g.CheckBound(ctx, r)...)
-	if r.Mode == game.Strict && g.Proof == nil {
-		v.leave("whether no game is longer than the bound, of which there is no proof")
-	}
-	if len(g.Branches) > 0 {
-		v.leave(notExcluded)
-	}
-	if slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }) {
-		v.leave("how many positions show that a branch is not reached")
-	}
+	v.leaveIf(r.Mode == game.Strict && g.Proof == nil,
+		"whether no game is longer than the bound, of which there is no proof")
+	v.leaveIf(len(g.Branches) > 0, notExcluded)
+	v.leaveIf(slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }),
+		"how many positions show that a branch is not reached")
 	return v
 }
 
@@ -68,43 +62,32 @@ const (
 
 // Sample draws branches that bounds exclude.
 func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	type part struct {
-		game   int
-		rules  Rules
-		branch Branch
-	}
-	var all []part
+	var all []Check
 	for i, g := range l.Lines {
 		r, err := l.rules(o, i)
 		if err != nil {
 			return Sample{}, err
 		}
 		for _, b := range g.Branches {
-			all = append(all, part{i, r, b})
+			all = append(all, func(ctx context.Context) Verdict {
+				v := GameVerdict{Game: i + 1, Spare: &b.Spare, Findings: noFindings(), Answer: g.Secret}
+				v.refute(g.Refute(ctx, r, b)...)
+				return v
+			})
 		}
 	}
 	if len(all) == 0 {
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
 	say := func(left int, others string) string {
-		switch {
-		case left == 0:
-			return ""
-		case others == "":
+		if others == "" {
 			return notExcluded
 		}
 		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome,
 			others, plain.Thousands(left))
 	}
 	s := Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}
-	return sample(s, all, n, lot, say, func(p part) Check {
-		return func(ctx context.Context) Verdict {
-			g := l.Lines[p.game]
-			v := GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: noFindings(), Answer: g.Secret}
-			v.refute(g.Refute(ctx, p.rules, p.branch)...)
-			return v
-		}
-	}), nil
+	return sample(s, all, n, lot, say), nil
 }
 
 // Check replays the game by the rules. If the line has no game, it is made from the chain, see [LongestGame.rebuild].
@@ -112,9 +95,8 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	var f Findings
 	g.misplaced(&f, r)
-	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
-		f.addf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
-	}
+	f.add(FaultError{}, faultIf(g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound),
+		"%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved))
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
 		f.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
 		return f.Faults
@@ -126,42 +108,30 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	if played == nil && r.Mode != game.Strict {
 		played = g.rebuild(ctx, r)
 	}
-	if len(played) != g.Guesses {
-		f.addf("the game has %d guesses, %d are claimed", len(played), g.Guesses)
-	}
-	if n := len(played); n > 0 && played[n-1] != g.Secret {
-		f.add(FaultError{N: n, Word: played[n-1]}, "is the last guess, but the game is claimed to end on "+g.Secret.Upper())
-	}
-	f.refute(Game(ctx, r, Guesses(played))...)
+	f.replay(ctx, r, played, g.Guesses, "the game is claimed to end on", g.Secret)
 	if len(f.Faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
 		return f.Faults
 	}
 	same := func(is, says string) bool { return is == canonical(says) }
-	switch opening, chain := g.told(ctx, r, played); {
-	case !slices.Equal(opening, g.Opening):
-		f.addf("the opening is not that of the game")
-	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, same):
-		f.addf("the chain is not that of the game")
-	}
+	opening, chain := g.told(ctx, r, played)
+	f.add(FaultError{}, cmp.Or(
+		faultIf(!slices.Equal(opening, g.Opening), "the opening is not that of the game"),
+		faultIf(r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, same), "the chain is not that of the game")))
 	return f.Faults
 }
 
 // misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
 func (g LongestGame) misplaced(f *Findings, r Rules) {
-	for _, field := range []struct {
-		name       string
-		there, use bool
-	}{
-		{"game", len(g.Game) > 0, g.Guesses != 0},
-		{"chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == game.Hard},
-		{"opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != game.Strict && !r.Host.HasSecret()},
-		{"branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()},
-		{"proof", g.Proof != nil, r.Mode == game.Strict},
-	} {
-		if field.there && !field.use {
-			f.addf("%s has no place in a line about %d guesses with host %s in %s mode", field.name, g.Guesses, r.Host, r.Mode)
-		}
+	field := func(name string, there, use bool) error {
+		return faultIf(there && !use, "%s has no place in a line about %d guesses with host %s in %s mode",
+			name, g.Guesses, r.Host, r.Mode)
 	}
+	f.add(FaultError{},
+		field("game", len(g.Game) > 0, g.Guesses != 0),
+		field("chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == game.Hard),
+		field("opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != game.Strict && !r.Host.HasSecret()),
+		field("branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()),
+		field("proof", g.Proof != nil, r.Mode == game.Strict))
 }
 
 // CheckBound checks that no game is longer than the bound, where that is quick.
@@ -182,8 +152,8 @@ func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
 		f.addf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)
 	default:
 		p := newPacking(ctx, r.Dictionary.Words(), g.Secret)
-		if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
-			f.addf("the bound %d is not proved: %s", g.Bound, reason)
+		if err := p.refute(g.Proof, p.reduced(), g.Bound, nil); err != nil {
+			f.addf("the bound %d is not proved: %w", g.Bound, err)
 		}
 	}
 	return f.Faults
@@ -203,15 +173,9 @@ func (g LongestGame) held(r Rules) []game.Word {
 func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) {
 	held, chain := g.held(r), g.Chain
 	class := func(w game.Word) string { return revealOf(w, clue(w, g.Secret)).String() }
-	if r.Mode == game.Normal {
-		const others, secret = "", "secret"
-		chain = []string{others, secret}
-		class = func(w game.Word) string {
-			if w == g.Secret {
-				return secret
-			}
-			return others
-		}
+	if r.Mode == game.Normal { // the classes say whether a word is the secret
+		chain = []string{"false", "true"}
+		class = func(w game.Word) string { return strconv.FormatBool(w == g.Secret) }
 	}
 	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
 	for _, w := range r.Dictionary.Words() {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -33,7 +32,8 @@ func lettersOf(text string) letters {
 
 // checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
 func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
-	limit := newClasses(r.Dictionary.Words(), g.Secret).none.weight - g.Bound
+	none := newClasses(r.Dictionary.Words(), g.Secret).none
+	limit := none.weight - g.Bound
 	if limit > 0 && r.Host.HasSecret() {
 		f.addf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)
 		return
@@ -47,7 +47,7 @@ func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 		given[set] = b
 	}
 	if limit > 0 {
-		newField(r, g.Secret).affordable(ctx, limit, func(set letters) bool {
+		newField(r, none.words).affordable(ctx, limit, func(set letters) bool {
 			switch b, ok := given[set]; {
 			case !ok:
 				f.addf("games that spare the letters %s are not excluded", set)
@@ -60,9 +60,8 @@ func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 			return len(f.Faults) < mostFaults
 		})
 	}
-	if len(given) > 0 && len(f.Faults) == 0 {
-		f.addf("of the branches given %d need not be excluded", len(given))
-	}
+	f.add(FaultError{}, faultIf(len(given) > 0 && len(f.Faults) == 0,
+		"of the branches given %d need not be excluded", len(given)))
 }
 
 // field holds what a search of all-grey guesses needs.
@@ -73,14 +72,11 @@ type field struct {
 	usable letters     // the union of the sets
 }
 
-func newField(r Rules, secret game.Word) *field {
-	f := &field{rules: r}
-	for _, w := range r.Dictionary.Words() {
-		if !strings.ContainsAny(w.String(), secret.String()) {
-			f.grey = append(f.grey, w)
-			f.sets = append(f.sets, lettersOf(w.String()))
-			f.usable |= lettersOf(w.String())
-		}
+func newField(r Rules, grey []game.Word) *field {
+	f := &field{rules: r, grey: grey}
+	for _, w := range grey {
+		set := lettersOf(w.String())
+		f.sets, f.usable = append(f.sets, set), f.usable|set
 	}
 	return f
 }
@@ -244,8 +240,8 @@ func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 
 // Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own.
 func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError {
-	f := newField(r, g.Secret)
 	k := newClasses(r.Dictionary.Words(), g.Secret)
+	f := newField(r, k.none.words)
 	set := lettersOf(b.Spare)
 	goal, _ := f.goal(set)
 	limit := k.none.weight - g.Bound
@@ -255,9 +251,7 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError
 		longer = f.reaches(ctx, goal, set)
 	}
 	var faults Findings
-	if ctx.Err() == nil && longer {
-		most := k.none.weight - max(limit, b.Loss)
-		faults.addf("a game that spares the letters %s may have more than %d guesses", set, most)
-	}
+	faults.add(FaultError{}, faultIf(ctx.Err() == nil && longer, "a game that spares the letters %s may have more than "+
+		"%d guesses", set, k.none.weight-max(limit, b.Loss)))
 	return faults.Faults
 }

@@ -35,20 +35,21 @@ type Case struct {
 	Proof *Proof    `json:"proof"`
 }
 
-// strangePrice says which price is not from 0 to most, "" if all are.
-func (p *Proof) strangePrice(most int) string {
+// strangePrice says which price is not from 0 to most.
+func (p *Proof) strangePrice(most int) error {
 	for _, name := range slices.Sorted(maps.Keys(p.Prices)) {
 		if price := p.Prices[name]; price < 0 || price > most {
-			return fmt.Sprintf("the price of %.10q is %d; prices are 0 to %d", name, price, most)
+			return fmt.Errorf("the price of %.10q is %d; prices are 0 to %d", name, price, most)
 		}
 	}
-	return ""
+	return nil
 }
 
 // worth is the value of a word, in the units of prices.
 const worth = 1024
 
-// mostPrice is more than any useful price. No sum of such prices overflows, because there are fewer than 64 things to use up.
+// mostPrice is more than any useful price. No sum of such prices overflows, because there are fewer than 64 things to
+// use up.
 const mostPrice = worth * worth
 
 // packing is the words as they relate to one secret.
@@ -154,33 +155,33 @@ func (p *packing) reduced() (kept []*packed) {
 	return kept
 }
 
-// refute says why the proof does not show that no game has need of the words, or "". Before are the words played.
-func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) string {
+// refute says why the proof does not show that no game has need of the words. Before are the words played.
+func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) error {
 	for len(words) >= need && p.ctx.Err() == nil {
 		if proof == nil {
-			return fmt.Sprintf("after %v, %d of %d words are not excluded", before, need, len(words))
+			return fmt.Errorf("after %v, %d of %d words are not excluded", before, need, len(words))
 		}
-		if reason := proof.strangePrice(mostPrice); reason != "" {
-			return fmt.Sprintf("after %v, %d of %d words: %s", before, need, len(words), reason)
+		if err := proof.strangePrice(mostPrice); err != nil {
+			return fmt.Errorf("after %v, %d of %d words: %w", before, need, len(words), err)
 		}
 		words = p.enough(words, proof.Prices, need)
 		if proof.Branch != "" && len(words) > 0 {
-			if reason := p.refuteBranch(proof, words, need, before); reason != "" {
-				return reason
+			if err := p.refuteBranch(proof, words, need, before); err != nil {
+				return err
 			}
 			thing := p.things[proof.Branch]
 			words = slices.DeleteFunc(words, func(u *packed) bool { return u.uses&thing != 0 })
 		}
 		if len(words) == 0 {
-			return ""
+			return nil
 		}
 		proof = proof.Next
 	}
-	return ""
+	return nil
 }
 
 // refuteBranch is [packing.refute] for the cases of a branch.
-func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before []game.Word) string {
+func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before []game.Word) error {
 	thing := p.things[proof.Branch]
 	for _, u := range words {
 		if u.uses&thing == 0 {
@@ -191,15 +192,15 @@ func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before [
 			return v == u || v != nil && v.uses&thing != 0 && p.replaces(v, u)
 		})
 		if at < 0 {
-			return fmt.Sprintf("after %v, %s has no case of %s", before, u.word, proof.Branch)
+			return fmt.Errorf("after %v, %s has no case of %s", before, u.word, proof.Branch)
 		}
 		v := p.words[proof.Cases[at].Word]
 		left := filter(words, func(w *packed) bool { return w.uses&v.uses == 0 && p.beside(w.kind, v.kind) })
-		if reason := p.refute(proof.Cases[at].Proof, left, need-1, append(slices.Clip(before), v.word)); reason != "" {
-			return reason
+		if err := p.refute(proof.Cases[at].Proof, left, need-1, append(slices.Clip(before), v.word)); err != nil {
+			return err
 		}
 	}
-	return ""
+	return nil
 }
 
 // enough returns the words that by the prices can be in one game with need words.

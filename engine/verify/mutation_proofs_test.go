@@ -133,7 +133,10 @@ func coverExcuse(m mutant, open []string) string {
 	case m.line == 2:
 		return "words and prices that show the same"
 	case m.field() == "least":
-		return "a lower bound that is too low"
+		p, err := verify.ReadAs[*verify.CoverProof]("mutant", strings.NewReader(m.text))
+		if err == nil && *p.Least <= len(p.Lines[0].Guesses) {
+			return "a lower bound that is too low"
+		}
 	}
 	return searchExcuse(m, open)
 }

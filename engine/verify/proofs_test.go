@@ -136,6 +136,7 @@ func TestCoverProof(t *testing.T) {
 		{guesses, whole, 4, ""},
 		{guesses, `{"prices":{},"next":` + whole + "}", 4, ""},
 		{guesses, `{"prices":{}}`, 0, ""},
+		{guesses, `{"prices":{}}`, 9223372036856, "f:2: 4 guesses show them all, and no fewer than 9223372036856 are said to do so"},
 		{guesses, whole, 5, "f:2: with BBAAA: nothing shows that 3 words more are too few"},
 		{`["ccacc","bcbba","cccaa"]`, whole, 4, "f:2: no guess shows "},
 		{`["ccacc","bcbba","cccaa","crane"]`, whole, 4, "f:2: CRANE is not an allowed word"},

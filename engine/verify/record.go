@@ -2,12 +2,12 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -20,7 +20,6 @@ type Record struct {
 	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
 	Torn int
 
-	once sync.Once
 	sets map[string]*leagueSet // by name, read once
 }
 
@@ -42,6 +41,9 @@ func (r *Record) Len() int { return len(r.Games) }
 
 // Check returns the check of a game, on all its boards.
 func (r *Record) Check(o Options, i int) (Check, error) {
+	if r.sets == nil {
+		r.sets = leagueSets(r.Games)
+	}
 	boards, err := o.boards(r.Games[i])
 	if err != nil {
 		err = fmt.Errorf("game %d: %w", i+1, err)
@@ -70,16 +72,13 @@ func (r *Record) verdict(ctx context.Context, i int, boards []board) GameVerdict
 	v.leave(boards[0].rules.open...)
 	checkLines(ctx, &v.Findings, g, boards)
 	checkEnd(&v.Findings, g, boards)
-	fault, unsure := r.leagueFault(i)
+	unsure, fault := r.leagueFault(i)
 	v.add(FaultError{}, fault)
 	v.leave(unsure)
-	if i == len(r.Games)-1 && r.Torn > 0 {
-		v.leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
-	}
+	v.leaveIf(i == len(r.Games)-1 && r.Torn > 0, "line %d, which is half-written and passed over", r.Torn)
 	for _, l := range g.Guesses {
-		if l.Inferred != "" { // the page never showed the clue
-			v.leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
-		}
+		v.leaveIf(l.Inferred != "", "the clue of guess %d, which the page did not show: it was concluded from %s",
+			l.N, l.Inferred)
 	}
 	v.Guesses, v.Answer = lastOf(g)
 	return v
@@ -106,68 +105,53 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := g.Start.Suits(d.Dictionary); err != nil {
-		return nil, err
-	}
 	mode, err := game.ParseMode(g.Start.Mode)
-	if err != nil {
+	if err = cmp.Or(g.Start.Suits(d.Dictionary), err); err != nil {
 		return nil, err
-	}
-	told, lost := "", false
-	if g.End != nil {
-		told, lost = g.End.Answer, g.End.Outcome == record.Lost
 	}
 	boards := make([]board, 1)
 	if taken := g.Taken(); len(taken) > 0 {
-		boards = make([]board, len(cluesOf(taken[0])))
+		boards = make([]board, len(taken[0].Clues()))
+	}
+	var told []string // by board
+	if g.End != nil && g.End.Answer != "" {
+		if told = strings.Fields(g.End.Answer); len(told) == 0 || len(boards) == 1 {
+			told = []string{g.End.Answer} // of one board nothing but the word is right
+		}
 	}
 	if o.Secret != (game.Word{}) && len(boards) > 1 {
 		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))
 	}
+	r := Rules{Dictionary: d.Dictionary, Host: *cmp.Or(o.Host, &g.Start.Host), Mode: mode, open: d.open}
+	r.Open = g.End == nil || g.End.Outcome != record.Won
 	for i := range boards {
-		r := Rules{Dictionary: d.Dictionary, Host: g.Start.Host, Mode: mode, open: d.open}
-		r.Open = g.End == nil || g.End.Outcome != record.Won
-		if o.Host != nil {
-			r.Host = *o.Host
+		b := &boards[i]
+		b.rules = r
+		b.guesses, err = guessesOf(g, i, len(boards))
+		if err == nil {
+			b.rules.Secret, err = b.secret(told, i, len(boards))
 		}
-		b := board{rules: r}
-		if b.guesses, err = guessesOf(g, i, len(boards)); err != nil {
+		if err == nil {
+			b.rules, err = o.rules(b.rules)
+		}
+		if err != nil {
 			return nil, err
 		}
-		if b.rules.Secret, err = b.secret(told, i, len(boards)); err != nil {
-			return nil, err
-		}
-		if b.rules, err = o.rules(b.rules); err != nil {
-			return nil, err
-		}
-		boards[i] = b
 	}
 	switch {
-	case told == "" || len(strings.Fields(told)) == len(boards):
-	case !lost:
-		return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", told, len(boards))
+	case len(told) == 0 || len(told) == len(boards):
+	case g.End.Outcome != record.Lost:
+		return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", g.End.Answer, len(boards))
 	default:
 		boards[0].rules.open = append(d.open, "the answers that the last line tells, which are not one a board")
 	}
 	return boards, nil
 }
 
-// cluesOf returns the clues of a line, by board.
-func cluesOf(l record.Guess) []*game.Clue {
-	if len(l.Boards) == 0 {
-		return []*game.Clue{l.Clue}
-	}
-	var clues []*game.Clue
-	for _, b := range l.Boards {
-		clues = append(clues, b.Clue)
-	}
-	return clues
-}
-
 // guessesOf returns the guesses of board i of several. A solved board gets no more clues.
 func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	for _, l := range g.Taken() {
-		clues := cluesOf(l)
+		clues := l.Clues()
 		switch n := len(list); {
 		case len(clues) != boards:
 			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d",
@@ -184,17 +168,13 @@ func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 
 // secret returns the answer of board i of several, or zero if none is known. Told are the answers of the last line: a
 // page may show only some.
-func (b board) secret(told string, i, boards int) (w game.Word, err error) {
-	words := strings.Fields(told)
-	if boards == 1 {
-		words = []string{told}
-	}
+func (b board) secret(told []string, i, boards int) (w game.Word, err error) {
 	switch {
 	case !b.rules.Host.HasSecret():
-	case told == "" && b.won():
+	case len(told) == 0 && b.won():
 		w = b.guesses[len(b.guesses)-1].Word
-	case told != "" && len(words) == boards:
-		if w, err = b.rules.Dictionary.ParseWord(words[i]); err != nil {
+	case len(told) == boards:
+		if w, err = b.rules.Dictionary.ParseWord(told[i]); err != nil {
 			err = fmt.Errorf("the answer: %w", err)
 		}
 	}
@@ -216,7 +196,7 @@ func (b board) unsure(ctx context.Context) string {
 	h := b.rules.host()
 	for _, g := range b.guesses {
 		if ctx.Err() == nil {
-			h.judge(g)
+			_, _ = h.judge(g)
 		}
 	}
 	if len(h.held) == 1 {
@@ -233,23 +213,18 @@ func checkEnd(f *Findings, g record.Game, boards []board) {
 	}
 	n, last := lastOf(g)
 	at := FaultError{N: n, Word: last}
-	if g.End.Guesses != n {
-		f.addf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)
-	}
+	f.add(FaultError{}, faultIf(g.End.Guesses != n, "the last line counts %d guesses, the record has %d", g.End.Guesses, n))
 	b, answer := boards[0], g.End.Answer
 	adversary := !b.rules.Host.HasSecret() && answer != ""
 	if g.End.Outcome == record.Won {
-		if adversary && answer != last.String() {
-			f.add(at, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
-		}
+		f.add(at, faultIf(adversary && answer != last.String(),
+			"is the last guess, but the last line says that %s was the answer", strings.ToUpper(answer)))
 		return
 	}
-	if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
-		f.add(at, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
-	}
-	if adversary && !b.holds(answer) {
-		f.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
-	}
+	won := !slices.ContainsFunc(boards, func(b board) bool { return !b.won() })
+	f.add(at, faultIf(won, "wins the game, but the last line says that it was %s", g.End.Outcome))
+	f.add(FaultError{}, faultIf(adversary && !b.holds(answer),
+		"the last line says that %.40q was the answer, which is no word that gets all the clues", answer))
 }
 
 // holds reports whether a text is a word that fits all the clues of the board.
@@ -265,7 +240,15 @@ func (b board) holds(text string) bool {
 type leagueSet struct {
 	first int // index of the first game of the set
 	sum   string
-	deals []string // by number, from the first player that has it; "" for one that is not known
+	deals map[int]string // by number, from the first player that has it; without those that are not known
+}
+
+// all returns the deals of so many games, or those before the first that is not known.
+func (s *leagueSet) all(games int) (deals []string) {
+	for n := 1; n <= games && s.deals[n] != ""; n++ {
+		deals = append(deals, s.deals[n])
+	}
+	return deals
 }
 
 // mostOfSet bounds the games of a set, because a file may say anything.
@@ -281,38 +264,37 @@ func leagueSets(games []record.Game) map[string]*leagueSet {
 		}
 		s := sets[e.Set]
 		if s == nil {
-			s = &leagueSet{first: i, sum: e.Sum, deals: make([]string, min(e.Games, len(games)))}
+			s = &leagueSet{first: i, sum: e.Sum, deals: map[int]string{}}
 			sets[e.Set] = s
 		}
-		if e.Game <= len(s.deals) && s.deals[e.Game-1] == "" {
-			s.deals[e.Game-1] = g.Deal()
+		if deal := cmp.Or(s.deals[e.Game], g.Deal()); deal != "" {
+			s.deals[e.Game] = deal
 		}
 	}
 	return sets
 }
 
 // leagueFault says how game i is not of the set of a league that it names, and what is not known of the set.
-func (r *Record) leagueFault(i int) (fault, open string) {
+func (r *Record) leagueFault(i int) (open string, fault error) {
 	g := r.Games[i]
 	e := g.Start.League
 	if e == nil {
-		return "", ""
+		return "", nil
 	}
-	r.once.Do(func() { r.sets = leagueSets(r.Games) })
 	s := r.sets[e.Set]
 	if s == nil || e.Game < 1 || e.Game > e.Games {
-		return fmt.Sprintf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games), ""
+		return "", fmt.Errorf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games)
 	}
 	switch deal := g.Deal(); {
 	case e.Sum != s.sum:
-		fault = fmt.Sprintf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)
-	case e.Game <= len(s.deals) && deal != "" && deal != s.deals[e.Game-1]:
-		fault = fmt.Sprintf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game-1])
+		fault = fmt.Errorf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)
+	case deal != "" && deal != s.deals[e.Game]:
+		fault = fmt.Errorf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game])
 	case i != s.first:
-	case len(s.deals) != e.Games || slices.Contains(s.deals, ""):
+	case len(s.all(e.Games)) < e.Games:
 		open = fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)
-	case g.Start.SetSum(s.deals) != s.sum:
-		fault = fmt.Sprintf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
+	case g.Start.SetSum(s.all(e.Games)) != s.sum:
+		fault = fmt.Errorf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
 	}
-	return fault, open
+	return open, fault
 }

@@ -1,8 +1,8 @@
 package verify
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -15,13 +15,9 @@ import (
 
 // checkLines checks the numbers of a game's lines: of its rows, and of the candidates after each.
 func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board) {
-	if g.Start.Game < 1 {
-		f.addf("the game is numbered %d", g.Start.Game)
-	}
 	known := weightsOf(g.Start)
-	if known == otherDay {
-		f.addf("the weights %q are not those of the date that the game names", g.Start.Weights)
-	}
+	f.add(FaultError{}, faultIf(g.Start.Game < 1, "the game is numbered %d", g.Start.Game),
+		faultIf(known == otherDay, "the weights %q are not those of the date that the game names", g.Start.Weights))
 	counts := make([]candidates, len(boards))
 	for i, b := range boards {
 		counts[i] = newCandidates(b.rules, known)
@@ -32,13 +28,9 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 			break
 		}
 		at := FaultError{N: rows + 1, Word: l.Guess}
-		if l.N != rows+1 {
-			f.add(at, fmt.Sprintf("is numbered %d", l.N))
-		}
-		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
-			f.add(at, fmt.Sprintf("has the budget %v", l.Epsilon))
-		}
-		f.add(at, effectiveFault(l.Effective, l.Candidates, known))
+		f.add(at, faultIf(l.N != rows+1, "is numbered %d", l.N),
+			faultIf(l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues(), "has the budget %v", l.Epsilon),
+			effectiveFault(l.Effective, l.Candidates, known))
 		doubt = doubt || l.Effective != 0
 		sum, recorded := bounds{}, 0
 		for i := range counts {
@@ -52,46 +44,36 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 			}
 			b := l.Boards[i]
 			recorded += b.Candidates
-			for _, reason := range []string{effectiveFault(b.Effective, b.Candidates, known), left.fault(b.Candidates, false)} {
-				if reason != "" {
-					f.add(at, fmt.Sprintf("on board %d %s", i+1, reason))
-				}
+			for _, err := range []error{effectiveFault(b.Effective, b.Candidates, known), left.fault(b.Candidates, false)} {
+				f.add(at, faultIf(err != nil, "on board %d %w", i+1, err))
 			}
 		}
-		reason := sum.fault(l.Candidates, g.Start.Site == "sim" && known != elsewhere) // sim remembers no refused words
-		if reason == "" && len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
-			reason = fmt.Sprintf("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
-		}
-		f.add(at, reason)
+		f.add(at, cmp.Or(
+			sum.fault(l.Candidates, g.Start.Site == "sim" && known != elsewhere), // sim remembers no refused words
+			faultIf(len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates,
+				"%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)))
 		unsure = unsure || l.Candidates != sum.likely
 		if !l.Rejected {
 			rows++
 		}
 	}
-	switch {
-	case known == elsewhere:
-		f.leave(fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues",
-			g.Start.Weights))
-	case unsure:
-		f.leave("the candidates, which are not the words that fit the clues; the page may have refused some before")
-	}
-	if doubt {
-		f.leave("the effective numbers of candidates, which the weights give")
-	}
+	f.leaveIf(known == elsewhere, "the candidates, which are the words of positive weight in %.40q that fit the clues",
+		g.Start.Weights)
+	f.leaveIf(known != elsewhere && unsure,
+		"the candidates, which are not the words that fit the clues; the page may have refused some before")
+	f.leaveIf(doubt, "the effective numbers of candidates, which the weights give")
 }
 
-// effectiveFault says why an effective number of candidates is impossible, or "". It is from 1 to the number of
+// effectiveFault says why an effective number of candidates is impossible. It is from 1 to the number of
 // candidates, rounded to two decimals. Only candidates with weights have one.
-func effectiveFault(effective float64, candidates int, w weighing) string {
-	switch {
-	case effective == 0:
-		return ""
-	case w == noWeights:
-		return fmt.Sprintf("has %v effective candidates, and the game no weights", effective)
-	case effective < 1 || effective > float64(candidates)+.005:
-		return fmt.Sprintf("has %v effective candidates of %d", effective, candidates)
+func effectiveFault(effective float64, candidates int, w weighing) error {
+	if effective == 0 {
+		return nil
 	}
-	return ""
+	return cmp.Or(
+		faultIf(w == noWeights, "has %v effective candidates, and the game no weights", effective),
+		faultIf(effective < 1 || effective > float64(candidates)+.005,
+			"has %v effective candidates of %d", effective, candidates))
 }
 
 // weighing is what a record says about the weights that tell candidates from other words.
@@ -123,12 +105,10 @@ func weightsOf(s record.Start) weighing {
 // from the next list.
 type bounds struct{ likely, most int }
 
-// fault says how a recorded number is outside the bounds, or not the likely one where that is exact, or "".
-func (b bounds) fault(recorded int, exact bool) string {
-	if recorded < 0 || recorded > b.most || exact && recorded != b.likely {
-		return fmt.Sprintf("%d candidates are recorded, but %d fit the clues", recorded, b.likely)
-	}
-	return ""
+// fault says how a recorded number is outside the bounds, or not the likely one where that is exact.
+func (b bounds) fault(recorded int, exact bool) error {
+	return faultIf(recorded < 0 || recorded > b.most || exact && recorded != b.likely,
+		"%d candidates are recorded, but %d fit the clues", recorded, b.likely)
 }
 
 // candidates counts the words that may be the answer of one board, anew after each line. They are the answers that fit
@@ -158,7 +138,7 @@ func newCandidates(r Rules, w weighing) candidates {
 func (c *candidates) after(l record.Guess, board int) bounds {
 	if l.Rejected && !c.solved {
 		c.barred[l.Guess] = true
-	} else if given := cluesOf(l)[board]; !l.Rejected && !c.solved && given != nil {
+	} else if given := l.Clues()[board]; !l.Rejected && !c.solved && given != nil {
 		c.add(row{l.Guess, *given, c.rules.Host.Scoring})
 	}
 	if len(c.rows) > 0 && !c.rules.Host.Honest() {

@@ -249,10 +249,26 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 		"wordle; crane BGYBG GGGGG, arose GGGGG; won 2 arose crane":              "guess 2, AROSE, has the clues of 1 boards, the first has those of 2",
 		"wordle; crane BGYBG GGGGG, raise - -, arose GGGGG -; won 3 arose crane": "guess 2, RAISE, has no clue of board 1, which was not solved before",
 		"wordle; arose GGGGG; won 1 aros":                                        "the answer: ",
+		"wordle; crane BGYBG; lost 1 arose crane":                                "the answer: ",
 	} {
-		if _, err := verify.CheckAll(t, &verify.Record{Games: []record.Game{number(t, original(t), recorded(t, game))}}, verify.OptionsOf(original(t))); err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
-			t.Errorf("%s: %v, want %s…", game, err, want)
-		}
+		contradicts(t, recorded(t, game), want)
+	}
+	for _, answer := range []string{" ", "\t", " arose", "arose "} {
+		g := recorded(t, "wordle; arose GGGGG; won 1 arose")
+		g.End.Answer = answer
+		contradicts(t, g, "the answer: ")
+	}
+	g := recorded(t, "wordle; crane BGYBG GGGGG, arose GGGGG -; won 2 arose crane")
+	g.End.Answer = " "
+	contradicts(t, g, `the last line tells " ", which is not the answers of 2 boards`)
+}
+
+// contradicts reports an error unless a game can't be checked, for a reason that begins as wanted.
+func contradicts(t *testing.T, g record.Game, want string) {
+	t.Helper()
+	_, err := verify.CheckAll(t, &verify.Record{Games: []record.Game{number(t, original(t), g)}}, verify.OptionsOf(original(t)))
+	if err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
+		t.Errorf("%v, want %s… of %v", err, want, g.End)
 	}
 }
 
@@ -313,5 +329,50 @@ func TestInferredClueIsNamed(t *testing.T) {
 	v := checked(t, d, g)
 	if open := v.Unchecked(); len(v.Wrong()) > 0 || len(open) != 1 || !strings.HasPrefix(open[0], "the clue of guess 3, which the page did not show") {
 		t.Errorf("wrong: %v, unchecked: %v; want the clue of guess 3 named", v.Wrong(), open)
+	}
+}
+
+// The games of a league's set are those whose checksum they name. A set of which some are missing is left open.
+func TestSetsOfALeague(t *testing.T) {
+	d := original(t)
+	games := func(change func(all []record.Game)) []record.Game {
+		all := []record.Game{
+			recorded(t, "wordle; yeast BYYGB, arose GGGGG; won 2 arose"), recorded(t, "wordle; salon GGGGG; won 1 salon"),
+			recorded(t, "wordle; arose GGGGG; won 1 arose"), recorded(t, "wordle; salon GGGGG; won 1 salon"),
+		}
+		for i := range all {
+			all[i] = number(t, d, all[i])
+			all[i].Start.League = &record.Entry{Player: "p", Set: "few", Game: i%2 + 1, Games: 2, Boards: 1, Rows: 6}
+			all[i].Start.League.Sum = all[i].Start.SetSum([]string{all[0].Deal(), recorded(t, "wordle; salon GGGGG; won 1 salon").Deal()})
+		}
+		change(all)
+		return all
+	}
+	for _, c := range []struct {
+		name   string
+		change func(all []record.Game)
+		want   string // the first fault, or what is open
+	}{
+		{"right", func([]record.Game) {}, ""},
+		{"a game is missing", func(all []record.Game) { all[1].Start.League.Game, all[3].Start.League.Game = 1, 1 }, "is game 1 of the set \"few\", and so is another game, with "},
+		{"a number too high", func(all []record.Game) { all[1].Start.League.Game = 3 }, "is game 3 of the set \"few\", which has 2"},
+		{"a game more", func(all []record.Game) {
+			for i := range all {
+				all[i].Start.League.Games = 1_000_000
+			}
+		}, "that the games are those of the set \"few\", as not all of them are in the record"},
+		{"another sum", func(all []record.Game) { all[3].Start.League.Sum = "0" }, "is of a set \"few\" with another checksum than game 1"},
+		{"a sum of other games", func(all []record.Game) {
+			for i := range all {
+				all[i].Start.League.Sum = strings.Repeat("0", 64)
+			}
+		}, "the games of the set \"few\" do not have the checksum 000000000000… that they name"},
+	} {
+		verdicts := must.Get(verify.CheckAll(t, &verify.Record{Games: games(c.change)}, verify.OptionsOf(d)))(t)
+		said := verify.FaultsOf(verdicts...)
+		for _, v := range verdicts {
+			said += strings.Join(v.Unchecked(), "; ")
+		}
+		must.Hold(t, strings.HasPrefix(said, c.want) && (c.want != "" || said == ""), "%s: %s, want %s", c.name, said, c.want)
 	}
 }

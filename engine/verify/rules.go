@@ -90,23 +90,22 @@ type referee struct {
 }
 
 // faults says how a guess breaks the mode. In hard mode the last row also counts alone, by Wordle's own rule.
-func (r *referee) faults(w game.Word) []string {
-	var list []string
+func (r *referee) faults(w game.Word) (list []error) {
 	switch r.mode {
 	case game.Hard:
 		if i := slices.IndexFunc(r.revealed, func(k reveal) bool { return !k.allows(w) }); i >= 0 {
-			list = append(list, "breaks hard mode: "+r.revealed[i].fault(w))
+			list = append(list, fmt.Errorf("breaks hard mode: %s", r.revealed[i].fault(w)))
 		}
 		if len(r.rows) > 0 {
 			last := r.rows[len(r.rows)-1]
 			if k := revealOf(last.word, last.clue); !k.allows(w) {
-				list = append(list, "breaks Wordle's own hard mode, which looks at the previous row: "+k.fault(w))
+				list = append(list, fmt.Errorf("breaks Wordle's own hard mode, which looks at the previous row: %s", k.fault(w)))
 			}
 		}
 	case game.Strict:
 		for n, old := range r.rows {
 			if got := colours(old.scoring, old.word, w); got != old.clue {
-				return []string{fmt.Sprintf("does not fit guess %d, %s %s: it would have got %s",
+				return []error{fmt.Errorf("does not fit guess %d, %s %s: it would have got %s",
 					n+1, old.word.Upper(), old.clue, got)}
 			}
 		}

@@ -54,24 +54,26 @@ func TestQuickAgreesWithPlain(t *testing.T) {
 // 3.
 func TestFloors(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	var f floors
+	fewest := OptionsOf(d).Lists.fewest(d)
 	for host, want := range map[game.Host]int{game.Absurdle(): 4, game.EvilWordle(): 3} {
-		must.Equal(t, f.of(t.Context(), Rules{Dictionary: d, Host: host}), want, "guesses of %s", host)
+		must.Equal(t, Rules{Host: host, fewest: fewest}.leastLength(t.Context()), want, "guesses of %s", host)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[game.Word]).Draw(t, "words")
 		few := game.Must(game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
-		floor := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
+		rules := Rules{Host: game.Host{Kind: game.LargestBucket, Tie: tie}, fewest: OptionsOf(few).Lists.fewest(few)}
+		floor := rules.leastLength(context.Background())
 		search := must.Get(shortest.New(few, shortest.Rules{Tie: tie}))(t)
 		length, _, err := search.Shortest(context.Background(), func(int) shortest.Run { return shortest.Run{} })
 		must.Need(t, err != nil || length >= floor,
 			"there is a game of %d guesses, and none of fewer than %d is said to be possible", length, floor)
 	})
-	ctx, cancel := context.WithCancel(t.Context())
+	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	known := new(floors)
-	must.Hold(t, known.of(ctx, Rules{Dictionary: d}) >= 0 && len(known.known) == 0, "what was counted in part is kept")
+	counts := OptionsOf(d).Lists.fewest(d)
+	counts(ended)
+	must.Equal(t, counts(t.Context()), 3, "guesses where an earlier count was ended")
 }
 
 // A file may use a thousand names for the same lists: each form of them is made once.

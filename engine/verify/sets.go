@@ -38,15 +38,10 @@ type lossStep struct {
 }
 
 func (s lossStep) valid(_ Head, n int) error {
-	switch {
-	case s.Step != n:
-		return fmt.Errorf("not step %d of a proof", n)
-	case s.Guesses < 2:
-		return errors.New("a step is about two guesses or more")
-	case len(s.Words) < 2:
-		return errors.New("a step is about two words or more")
-	}
-	return nil
+	return cmp.Or(
+		faultIf(s.Step != n, "not step %d of a proof", n),
+		faultIf(s.Guesses < 2, "a step is about two guesses or more"),
+		faultIf(len(s.Words) < 2, "a step is about two words or more"))
 }
 
 // Check returns the one check: of every step with every guess, each scored anew. It stops at the first fault. The
@@ -61,13 +56,13 @@ func (p *LossProof) Check(o Options, _ int) (Check, error) {
 	}
 	d, err = classic(d, err)
 	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
-		wrong := p.fault(ctx, d.Dictionary)
-		f.add(wrong, wrong.Reason)
+		step, wrong := p.fault(ctx, d.Dictionary)
+		f.add(FaultError{Line: lineOf(step)}, wrong)
 	}), err
 }
 
-// fault returns the first fault of the steps.
-func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) FaultError {
+// fault returns the first fault, with the index of its step.
+func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (step int, wrong error) {
 	steps := slices.Clone(p.Lines)
 	var sets [][]game.Word
 	for _, s := range steps {
@@ -76,8 +71,8 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) FaultError {
 	words, number := numbering(d.Answers(), sets)
 	named := make([]bool, len(steps))
 	for i := range steps {
-		if reason := steps[i].link(ctx, steps[:i], number); reason != "" {
-			return FaultError{Line: lineOf(i), Reason: reason}
+		if err := steps[i].link(ctx, steps[:i], number); err != nil {
+			return i, err
 		}
 		for _, n := range steps[i].By {
 			named[n-1] = true
@@ -85,24 +80,23 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) FaultError {
 	}
 	last := len(steps) - 1
 	if n := steps[last].Guesses; n != *p.Guesses {
-		reason := fmt.Sprintf("the last step is about %d guesses, the first line about %d", n, *p.Guesses)
-		return FaultError{Line: lineOf(last), Reason: reason}
+		return last, fmt.Errorf("the last step is about %d guesses, the first line about %d", n, *p.Guesses)
 	}
 	if i := slices.Index(named[:last], false); i >= 0 {
-		return FaultError{Line: lineOf(i), Reason: "no later step names this one"}
+		return i, errors.New("no later step names this one")
 	}
 	for _, g := range d.Words() {
 		clues := numbers(g, words)
 		for i, s := range steps {
 			switch {
 			case ctx.Err() != nil:
-				return FaultError{}
+				return 0, ctx.Err()
 			case !s.lostBy(clues):
-				return FaultError{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}
+				return i, fmt.Errorf("nothing shows that %s does not win", g.Upper())
 			}
 		}
 	}
-	return FaultError{}
+	return 0, nil
 }
 
 // lostBy reports whether the clues that a guess gets show that it does not win the words of a step.
@@ -130,33 +124,33 @@ func together(row []uint16, set []int) bool {
 	return true
 }
 
-// link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with it, or "".
-func (s *lossStep) link(ctx context.Context, earlier []lossStep, number wordNumbers) (reason string) {
-	if s.answers, reason = number.set(s.Words); reason != "" {
-		return reason
+// link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with it.
+func (s *lossStep) link(ctx context.Context, earlier []lossStep, number wordNumbers) (err error) {
+	if s.answers, err = number.set(s.Words); err != nil {
+		return err
 	}
 	switch {
 	case !ascending(s.By):
-		return "the steps that it names are not in their order"
+		return errors.New("the steps that it names are not in their order")
 	case s.Guesses == 2 && len(s.By) > 0:
-		return "it is about two guesses, and names other steps"
+		return errors.New("it is about two guesses, and names other steps")
 	}
 	for _, n := range s.By {
 		if ctx.Err() != nil {
-			return "the check was ended"
+			return ctx.Err()
 		}
 		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
-			return fmt.Sprintf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
+			return fmt.Errorf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
 		}
 		part := earlier[n-1]
 		for at, i := range part.answers {
 			if _, own := slices.BinarySearch(s.answers, i); !own {
-				return fmt.Sprintf("step %d is also about %s", n, part.Words[at].Upper())
+				return fmt.Errorf("step %d is also about %s", n, part.Words[at].Upper())
 			}
 		}
 		s.sets = append(s.sets, part.answers)
 	}
-	return ""
+	return nil
 }
 
 // wordNumbers are the numbers of words. Sets of words are written by them, ascending.
@@ -179,18 +173,18 @@ func numbering(answers []game.Word, sets [][]game.Word) ([]game.Word, wordNumber
 }
 
 // set returns the numbers of words, or what is wrong with them.
-func (n wordNumbers) set(words []game.Word) (set []int, reason string) {
+func (n wordNumbers) set(words []game.Word) (set []int, err error) {
 	for _, w := range words {
 		i, ok := n[w]
 		if !ok {
-			return nil, w.Upper() + " is not one of the answers"
+			return nil, fmt.Errorf("%s is not one of the answers", w.Upper())
 		}
 		set = append(set, i)
 	}
 	if !ascending(set) {
-		return nil, "its words are not in the order of the answers"
+		return nil, errors.New("its words are not in the order of the answers")
 	}
-	return set, ""
+	return set, nil
 }
 
 // ascending reports whether each number is greater than the one before.
@@ -231,18 +225,15 @@ type setsKind struct {
 }
 
 func (l setsLine) valid(h Head, _ int) error {
-	switch {
-	case l.Guesses < 2 || l.Guesses > *h.Guesses:
-		return errors.New("it is about fewer than two guesses, or about more than the first line")
-	case l.Together < 2 || l.Size <= l.Together || l.Size >= *h.Least+l.Together:
-		return errors.New("its sets have no size that the proof needs")
-	}
 	for _, set := range l.Sets {
 		if len(set) != l.Size {
 			return fmt.Errorf("a set has %d words, and not %d", len(set), l.Size)
 		}
 	}
-	return nil
+	m := l.Together
+	return cmp.Or(
+		faultIf(l.Guesses < 2 || l.Guesses > *h.Guesses, "it is about fewer than two guesses, or about more than the first line"),
+		faultIf(m < 2 || l.Size <= m || l.Size >= *h.Least+m, "its sets have no size that the proof needs"))
 }
 
 // Check returns the one check.
@@ -251,25 +242,27 @@ func (p *SetsProof) Check(o Options, _ int) (Check, error) {
 	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
 		for _, w := range p.Probes { // the guesses that the search looks at first; any would do
 			if _, allowed := d.Index(w); !allowed {
-				f.add(FaultError{Line: 1}, fmt.Sprintf("the probe %s may not be guessed", w.Upper()))
+				f.add(FaultError{Line: 1}, fmt.Errorf("the probe %s may not be guessed", w.Upper()))
 				return
 			}
+		}
+		if n := len(d.Answers()); *p.Guesses > n {
+			f.add(FaultError{Line: 1}, fmt.Errorf("it is about %d guesses, and with %d any answers are won", *p.Guesses, n))
+			return
 		}
 		s := newSets(ctx, d.Dictionary, p.Lines)
 		if s.sum(p.Head); ctx.Err() == nil {
 			f.refute(s.Faults...)
 		}
 		if len(f.Faults) == 0 && len(p.Lines) > 0 {
-			f.leave(unsearchedSets(len(p.steps(ctx, d.Dictionary)), ""))
+			steps := len(p.steps(ctx, d.Dictionary))
+			f.leaveIf(steps > 0, "%s", unsearchedSets(steps, ""))
 		}
 	}), err
 }
 
 // unsearchedSets names a number of steps, see [sample].
 func unsearchedSets(steps int, others string) string {
-	if steps == 0 {
-		return ""
-	}
 	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others,
 		plain.Count(steps, "search around a word or part", "searches around words and parts"))
 }
@@ -288,12 +281,13 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		s.probes = append(s.probes, numbers(g, s.answers))
 	}
 	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
-	steps := p.steps(context.Background(), d.Dictionary)
-	return sample(parts, steps, n, lot, unsearchedSets, func(step setsStep) Check {
-		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string {
+	var all []Check
+	for _, step := range p.steps(context.Background(), d.Dictionary) {
+		all = append(all, searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) error {
 			return s.again(ctx, p.Lines[step.line], step.seed)
-		})
-	}), nil
+		}))
+	}
+	return sample(parts, all, n, lot, unsearchedSets), nil
 }
 
 // setsStep is a part of the search for sets that a line lacks: around one word, or with one lost part.
@@ -326,7 +320,7 @@ func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) 
 	}
 	s := newSets(ctx, d, p.Lines[i:i+1])
 	return filter(p.Lines[i].Sets, func(words []game.Word) bool {
-		set, reason := s.number.set(words)
-		return reason == "" && !s.wins(set, of.Guesses-1)
+		set, err := s.number.set(words)
+		return err == nil && !s.wins(set, of.Guesses-1)
 	})
 }

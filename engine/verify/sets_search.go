@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,8 +10,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// sets decides who wins sets of answers, and adds up what the lines of a proof show. A set is a list of word numbers in ascending order. A
-// guess is a row: its clue for each word, by number.
+// sets decides who wins sets of answers, and adds up what the lines of a proof show. A set is a list of word numbers in
+// ascending order. A guess is a row: its clue for each word, by number.
 type sets struct {
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	lines  []setsLine
@@ -58,9 +59,9 @@ func (s *sets) sum(h Head) {
 	switch {
 	case len(s.Faults) > 0:
 	case unused >= 0:
-		s.add(FaultError{Line: lineOf(unused)}, "nothing rests on this line")
+		s.add(FaultError{Line: lineOf(unused)}, errors.New("nothing rests on this line"))
 	case bound != *h.Least:
-		s.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, "+
+		s.add(FaultError{Line: 1}, fmt.Errorf("it says that every set of fewer than %d words is won, "+
 			"and the lines show this for %d", *h.Least, bound))
 	}
 }
@@ -85,8 +86,8 @@ func (s *sets) use(kind setsKind) (lost [][]int, ok bool) {
 		return nil, false
 	}
 	if s.lost[i] == nil {
-		list, reason := s.read(s.lines[i])
-		s.add(FaultError{Line: lineOf(i)}, reason)
+		list, err := s.read(s.lines[i])
+		s.add(FaultError{Line: lineOf(i)}, err)
 		lost = filter(list, func(set []int) bool { return !s.wins(set, kind.Guesses) })
 		s.lost[i] = &lost
 	}
@@ -94,26 +95,26 @@ func (s *sets) use(kind setsKind) (lost [][]int, ok bool) {
 }
 
 // read returns the sets of a line, or what is wrong with them.
-func (s *sets) read(l setsLine) (list [][]int, reason string) {
+func (s *sets) read(l setsLine) (list [][]int, err error) {
 	for _, words := range l.Sets {
-		set, reason := s.number.set(words)
-		if reason != "" {
-			return nil, reason
+		set, err := s.number.set(words)
+		if err != nil {
+			return nil, err
 		}
 		switch {
 		case s.ctx.Err() != nil:
-			return nil, ""
+			return nil, s.ctx.Err()
 		case len(list) > 0 && slices.Compare(list[len(list)-1], set) >= 0:
-			return nil, "its sets are not in the order of the answers"
+			return nil, errors.New("its sets are not in the order of the answers")
 		case l.Parts && !s.hasPart(set):
-			return nil, fmt.Sprintf("the set of %s has no part that is lost", words[0].Upper())
+			return nil, fmt.Errorf("the set of %s has no part that is lost", words[0].Upper())
 		case slices.ContainsFunc(s.rows, func(row []uint16) bool { return most(row, set) < l.Together }):
-			return nil, fmt.Sprintf("some guess keeps fewer than %d words of the set of %s together",
+			return nil, fmt.Errorf("some guess keeps fewer than %d words of the set of %s together",
 				l.Together, words[0].Upper())
 		}
 		list = append(list, set)
 	}
-	return list, ""
+	return list, nil
 }
 
 // hasPart reports whether a set contains one of the parts.
@@ -197,12 +198,12 @@ type setsSearch struct {
 // setsSeparating is how many guesses are tried first on sets with a lost part: those that separate it best.
 const setsSeparating = 256
 
-// again looks for sets that a line lacks, around an answer or with a part. It returns what is missing, or "".
+// again looks for sets that a line lacks, around an answer or with a part. It returns what is missing.
 //
 // If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over all probes,
 // some word of n then shares its clue with m(m-1)/n others for each probe on average, and each set is found around such
 // a word.
-func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (missing string) {
+func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (missing error) {
 	g := growth{ctx: ctx, setsLine: l, rows: s.probes, shared: make([]int, len(s.answers))}
 	var chosen, others []int
 	for i, w := range s.answers {
@@ -232,8 +233,8 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 			words = append(words, s.answers[i])
 		}
 		has := func(set []game.Word) bool { return slices.Equal(set, words) }
-		if missing == "" && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, has) {
-			missing = fmt.Sprintf("the set %s is missing, of which every guess keeps %d together",
+		if missing == nil && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, has) {
+			missing = fmt.Errorf("the set %s is missing, of which every guess keeps %d together",
 				game.Join(words, " "), l.Together)
 		}
 	}

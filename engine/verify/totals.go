@@ -3,7 +3,7 @@ package verify
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"math"
 	"slices"
 	"sync"
@@ -26,9 +26,8 @@ type totals struct {
 	limit   int         // guesses
 	guesses []game.Word // the answers first, the heaviest first
 	answers int
-	weights []int32 // of the answers, 1 each where they have none
-	filling sync.Mutex
-	clues   [][]uint16 // their numbers, by guess and answer; see fill
+	weights []int32           // of the answers, 1 each where they have none
+	rows    []func() []uint16 // by guess: the numbers of its clues, by answer; made once, when first asked for
 }
 
 func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) *totals {
@@ -42,17 +41,10 @@ func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) 
 		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
 	}
 	t.guesses = append(t.guesses, filter(words, func(w game.Word) bool { return !listed[w] })...)
-	return t
-}
-
-// fill makes the table of clues once, which takes a second for whole lists. If the context ends first, the next call
-// goes on. The first guesses in the table are the answers.
-func (t *totals) fill(ctx context.Context) {
-	t.filling.Lock()
-	defer t.filling.Unlock()
-	for len(t.clues) < len(t.guesses) && ctx.Err() == nil {
-		t.clues = append(t.clues, numbers(t.guesses[len(t.clues)], t.guesses[:t.answers]))
+	for _, g := range t.guesses {
+		t.rows = append(t.rows, sync.OnceValue(func() []uint16 { return numbers(g, t.guesses[:t.answers]) }))
 	}
+	return t
 }
 
 // numbers returns the clue of each word for a guess, as a number.
@@ -66,7 +58,7 @@ func numbers(guess game.Word, words []game.Word) []uint16 {
 
 // clue returns the clue of an answer for a guess.
 func (t *totals) clue(guess, answer int32) game.Clue {
-	return game.NumberedClue(t.letters, uint32(t.clues[guess][answer]))
+	return game.NumberedClue(t.letters, uint32(t.rows[guess]()[answer]))
 }
 
 // pile is the number of answers left, their total weight, and the weight of the heaviest, which comes first.
@@ -98,15 +90,12 @@ type state struct {
 	guesses     int
 }
 
-// again searches for what is wrong with the line of a word. It returns "" if nothing is, or if the context ends.
-func (t *totals) again(ctx context.Context, h Head, b Bound) string {
-	t.fill(ctx)
+// again searches for what is wrong with the line of a word. What it returns counts for nothing if the context ends.
+func (t *totals) again(ctx context.Context, h Head, b Bound) error {
 	g := int32(slices.Index(t.guesses, b.Word))
 	switch {
-	case ctx.Err() != nil:
-		return ""
 	case g < 0:
-		return "may not be guessed"
+		return errors.New("may not be guessed")
 	case h.Claim == Pairs:
 		return t.pairs(ctx, g, b)
 	case h.Claim == Seconds:
@@ -114,16 +103,13 @@ func (t *totals) again(ctx context.Context, h Head, b Bound) string {
 	case b.least() == never:
 		return t.miss(ctx, g, b.Clue)
 	case b.High > 0:
-		if fault := t.reach(ctx, g, b.High); fault != "" {
-			return fault
+		if err := t.reach(ctx, g, b.High); err != nil {
+			return err
 		}
 	}
 	start, low := t.start(), b.least()
 	total := t.deeper(ctx, 2, low, func(l *lookahead, ahead int) int { return l.after(ctx, start, g, ahead, low) })
-	if total < low {
-		return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, low)
-	}
-	return ""
+	return faultIf(total < low, "begins a tree with %d guesses in all, less than %d", total, low)
 }
 
 // start returns the state before the first guess.
@@ -144,10 +130,10 @@ func (t *totals) deeper(ctx context.Context, ahead, enough int, look func(l *loo
 
 // split returns the answers left, grouped by their clue for a guess. It leaves out the guess itself.
 func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
-	clues := t.clues[guess]
+	row := t.rows[guess]()
 	place := map[uint16]int{}
 	for _, a := range left {
-		c := clues[a]
+		c := row[a]
 		if c == t.solved {
 			continue
 		}
@@ -175,7 +161,8 @@ func (t *totals) lookahead(b *beam) *lookahead {
 	return &lookahead{totals: t, beam: b, piles: make([]pile, int(t.solved)+1)}
 }
 
-// after returns a lower bound of the guesses that follow a guess; it is exact if nothing was cut. It stops once the bound reaches enough.
+// after returns a lower bound of the guesses that follow a guess; it is exact if nothing was cut. It stops once the
+// bound reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
 	if l.beam != nil {
@@ -282,7 +269,7 @@ func (l *lookahead) choices(s state, best int) ([]choice, int) {
 
 // glance is a lower bound of what a guess takes, from its classes alone, and whether that is exact.
 func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
-	row := l.clues[guess]
+	row := l.rows[guess]()
 	l.distinct = l.distinct[:0]
 	for _, a := range s.left {
 		p := &l.piles[row[a]]

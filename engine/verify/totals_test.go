@@ -99,12 +99,11 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		totals := newTotals(d.Words(), bare(d.Answers()), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), bare(d.Answers()), mode, nil, limit, first)
-		totals.fill(t.Context())
 		guess := int32(slices.Index(totals.guesses, first))
 		if want < never {
-			must.Same(t, totals.reach(t.Context(), guess, want), "", "%s over %v, %v in %d", first, d.Answers(), mode, limit)
+			must.Same(t, totals.reach(t.Context(), guess, want), nil, "%s over %v, %v in %d", first, d.Answers(), mode, limit)
 		}
-		must.Need(t, totals.reach(t.Context(), guess, min(want, never)-1) != "",
+		must.Need(t, totals.reach(t.Context(), guess, min(want, never)-1) != nil,
 			"%s over %v, %v in %d takes %d, but less was found", first, d.Answers(), mode, limit, want)
 		type claim struct {
 			low, high int
@@ -130,7 +129,7 @@ func TestTreesInHardMode(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	totals := newTotals(d.Words(), bare(d.Answers()), game.Hard, 6)
 	for _, b := range []Bound{{Word: game.MustWord("kilty"), Low: new(int)}, {Word: game.MustWord("avast"), High: 8746}} {
-		must.Equal(t, totals.again(t.Context(), Head{}, b), "")
+		must.Equal(t, totals.again(t.Context(), Head{}, b), nil)
 	}
 }
 
@@ -151,8 +150,8 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 				left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return clue(first, w) != r.clue })
 				want = plainTotal(d.Words(), bare(left), mode, []row{r}, totals.limit-1) == never
 			}
-			if (fault == "") != want {
-				t.Fatalf("%s after %q over %v, %v in %d: %s, want right: %v", first, c, d.Answers(), mode, totals.limit, fault, want)
+			if (fault == nil) != want {
+				t.Fatalf("%s after %q over %v, %v in %d: %v, want right: %v", first, c, d.Answers(), mode, totals.limit, fault, want)
 			}
 		}
 	})
@@ -201,7 +200,7 @@ func TestKeptOpenings(t *testing.T) {
 		if i%8 != 1 {
 			continue
 		}
-		if fault := o.lineFault(t.Context(), d, b, 0, nil); b.Word != d.Words()[i] || fault != "" || b.Tree == nil && b.Clue == "" {
+		if fault := o.lineFault(t.Context(), d, b, 0, nil); b.Word != d.Words()[i] || fault != nil || b.Tree == nil && b.Clue == "" {
 			t.Errorf("line %d, %s: %s", lineOf(i), b.Word, fault)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,35 +13,33 @@ import (
 )
 
 // reach looks for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses
-// at every state, those with the least [lookahead.glance] first. It returns "" when it has found such a tree. It says
+// at every state, those with the least [lookahead.glance] first. It returns nil when it has found such a tree. It says
 // so if no tree finds every answer, or if all guesses were tried in vain.
-func (t *totals) reach(ctx context.Context, guess int32, total int) string {
+func (t *totals) reach(ctx context.Context, guess int32, total int) error {
 	b := beam{width: 1, known: map[stateKey]int{}}
 	for ; ctx.Err() == nil; b.width *= 4 {
 		switch found := t.take(ctx, t.start(), guess, &b); {
 		case found <= total:
-			return ""
+			return nil
 		case found == never:
-			return "begins no tree that finds every answer"
+			return errors.New("begins no tree that finds every answer")
 		case b.width >= len(t.guesses):
-			return fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)
+			return fmt.Errorf("begins no tree with %d guesses in all, and needs %d", total, found)
 		}
 		maps.DeleteFunc(b.known, func(_ stateKey, total int) bool { return total < never })
 	}
-	return ""
+	return nil
 }
 
-// miss tries everything. It says that a tree finds every answer, or every one that gets the clue, or "".
-func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
+// miss tries everything. It says that a tree finds every answer, or every one that gets the clue.
+func (t *totals) miss(ctx context.Context, guess int32, clue string) error {
 	start, after := t.start(), ""
 	if clue != "" {
 		after = " after " + clue
 		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return t.clue(guess, a).String() != clue })
 	}
-	if found := t.take(ctx, start, guess, &beam{1, map[stateKey]int{}}); found < never {
-		return fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)
-	}
-	return ""
+	found := t.take(ctx, start, guess, &beam{1, map[stateKey]int{}})
+	return faultIf(found < never, "begins a tree that finds every answer%s, with %d guesses in all", after, found)
 }
 
 // beam makes a [lookahead] a search for trees that looks to the end. At each state it tries guesses until a set number
@@ -75,7 +74,7 @@ func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
 // useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
 func (l *lookahead) useful(s state) []int32 {
 	return filter(s.legal, func(g int32) bool {
-		row := l.clues[g]
+		row := l.rows[g]()
 		return slices.ContainsFunc(s.left[1:], func(a int32) bool { return row[a] != row[s.left[0]] })
 	})
 }
@@ -84,19 +83,13 @@ func (l *lookahead) useful(s state) []int32 {
 type stateKey [sha256.Size]byte
 
 func (s state) key() stateKey {
-	text := binary.LittleEndian.AppendUint32(nil, uint32(s.guesses))
-	text = binary.LittleEndian.AppendUint32(text, uint32(len(s.left)))
-	for _, list := range [][]int32{s.left, s.legal} {
-		for _, w := range list {
-			text = binary.LittleEndian.AppendUint32(text, uint32(w))
-		}
-	}
-	return sha256.Sum256(text)
+	all := slices.Concat([]int32{int32(s.guesses), int32(len(s.left))}, s.left, s.legal)
+	return sha256.Sum256(game.Must(binary.Append(nil, binary.LittleEndian, all)))
 }
 
-// pairs says what is wrong with what a line says of the pairs with its word, in either order, or "". It counts the
+// pairs says what is wrong with what a line says of the pairs with its word, in either order. It counts the
 // classes of the word with each other word. It searches the pairs that this does not settle.
-func (t *totals) pairs(ctx context.Context, g int32, b Bound) string {
+func (t *totals) pairs(ctx context.Context, g int32, b Bound) error {
 	start := t.start()
 	enough := max(b.least(), b.High+1) // larger totals of a pair make no difference
 	least := enough
@@ -117,14 +110,11 @@ func (t *totals) pairs(ctx context.Context, g int32, b Bound) string {
 				return total
 			}))
 			if least < b.least() {
-				return fmt.Sprintf("with %s it takes %d guesses, less than %d", t.guesses[other].Upper(), least, b.least())
+				return fmt.Errorf("with %s it takes %d guesses, less than %d", t.guesses[other].Upper(), least, b.least())
 			}
 		}
 	}
-	if b.High > 0 && least > b.High {
-		return fmt.Sprintf("it has no pair that takes %d guesses", b.High)
-	}
-	return ""
+	return faultIf(b.High > 0 && least > b.High, "it has no pair that takes %d guesses", b.High)
 }
 
 // pairClasses records which classes of a pair have an answer. It is the scratch memory of one search.
@@ -137,7 +127,7 @@ type pairClasses struct {
 func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	c.round++
 	total := 0
-	first, second := t.clues[pair[0]], t.clues[pair[1]]
+	first, second := t.rows[pair[0]](), t.rows[pair[1]]()
 	for _, a := range left {
 		class := &c.seen[int(first[a])*game.Clues+int(second[a])]
 		switch {
@@ -155,8 +145,8 @@ func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	return total
 }
 
-// second says that all clues together cost less with a second guess than its line says, or "".
-func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound) string {
+// second says that all clues together cost less with a second guess than its line says.
+func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound) error {
 	first, start := int32(slices.Index(t.guesses, r.First)), t.start()
 	sum := t.deeper(ctx, 1, b.least(), func(l *lookahead, ahead int) (sum int) {
 		for _, left := range t.split(start.left, first) {
@@ -165,8 +155,5 @@ func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound)
 		}
 		return sum
 	})
-	if sum < b.least() {
-		return fmt.Sprintf("it costs %d, less than %d", sum, b.least())
-	}
-	return ""
+	return faultIf(sum < b.least(), "it costs %d, less than %d", sum, b.least())
 }

@@ -83,30 +83,22 @@ type TreeVerdict struct {
 // verdict checks everything that the file says.
 func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses int) TreeVerdict {
 	h := &t.head
-	w := t.walk(ctx, d.Dictionary, mode, guesses)
+	w := t.walk(ctx, d.Dictionary, mode, guesses, written)
 	v := &w.TreeVerdict
-	for _, claim := range []struct {
-		name     string
-		says, is int
-	}{
-		{"answers", h.Answers, v.Answers},
-		{"total", h.Total, v.Total},
-		{"worst", h.Worst, v.Worst},
-		{"lost", h.Lost, v.Lost},
-		{"weight", h.Weight, v.Weight},
-		{"weighted", h.Weighted, v.Weighted},
-	} {
-		if claim.says != claim.is {
-			v.addf("it claims %s %d, but it is %d", claim.name, claim.says, claim.is)
-		}
+	sum := func(name string, says, is int) error {
+		return faultIf(says != is, "it claims %s %d, but it is %d", name, says, is)
 	}
-	v.add(FaultError{}, OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary))
-	v.add(FaultError{}, t.shape())
+	v.add(FaultError{},
+		sum("answers", h.Answers, v.Answers),
+		sum("total", h.Total, v.Total),
+		sum("worst", h.Worst, v.Worst),
+		sum("lost", h.Lost, v.Lost),
+		sum("weight", h.Weight, v.Weight),
+		sum("weighted", h.Weighted, v.Weighted),
+		OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary), w.shape())
 	v.leave(d.open...)
 	v.add(FaultError{}, t.leaveOpen(ctx, d.Dictionary, v))
-	if h.Weight > 0 {
-		v.leave("the answers and their weights, which only the file names")
-	}
+	v.leaveIf(h.Weight > 0, "the answers and their weights, which only the file names")
 	slices.SortFunc(v.Faults, func(a, b FaultError) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
 	})
@@ -116,18 +108,29 @@ func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses in
 	return *v
 }
 
+// branchOf returns what a tree says after a guess with a clue that some answers get, or nil.
+type branchOf func(node *decision.Tree, got game.Clue, left []game.Word) *decision.Branch
+
+// written is the [branchOf] of a tree that was read from its file.
+func written(node *decision.Tree, got game.Clue, _ []game.Word) *decision.Branch {
+	return node.Branch(got)
+}
+
 // treeWalk walks answers through a tree, by all rules. Its verdict has what it found.
 type treeWalk struct {
 	TreeVerdict
 	*Tree
 	ctx     context.Context //nolint:containedctx // of the one check that it is for
 	d       *game.Dictionary
-	limit   int               // guesses, 0 for any number
-	weights map[game.Word]int // of the answers, nil if they have none
+	branch  branchOf
+	limit   int                        // guesses, 0 for any number
+	weights map[game.Word]int          // of the answers, nil if they have none
+	firsts  map[int]map[game.Word]bool // by their number in a game: the first two guesses, and those fixed
 }
 
-func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int) treeWalk {
-	w := treeWalk{Tree: t, ctx: ctx, d: d, limit: limit, TreeVerdict: TreeVerdict{
+func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int, branch branchOf) treeWalk {
+	firsts := map[int]map[game.Word]bool{}
+	w := treeWalk{Tree: t, ctx: ctx, d: d, branch: branch, limit: limit, firsts: firsts, TreeVerdict: TreeVerdict{
 		Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Findings: noFindings(), Histogram: map[int]int{},
 	}}
 	answers := d.Answers()
@@ -148,7 +151,7 @@ func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, lim
 
 // fault records a fault of a guess.
 func (w *treeWalk) fault(node *decision.Tree, format string, args ...any) {
-	w.TreeVerdict.add(FaultError{Line: w.lines[node]}, fmt.Sprintf(format, args...))
+	w.TreeVerdict.add(FaultError{Line: w.lines[node]}, fmt.Errorf(format, args...))
 }
 
 // from plays a guess after the rows of a game that leave some answers. It goes on after each clue.
@@ -156,13 +159,19 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 	if _, allowed := w.d.Index(node.Guess); !allowed {
 		w.fault(node, "%s is not an allowed word of %s", node.Guess.Upper(), w.d.Name())
 	}
-	for _, reason := range judge.faults(node.Guess) {
-		w.fault(node, "%s %s", node.Guess.Upper(), reason)
+	for _, wrong := range judge.faults(node.Guess) {
+		w.fault(node, "%s %w", node.Guess.Upper(), wrong)
 	}
 	if len(left) > 1 {
 		w.Positions++
 	}
 	n := len(judge.rows) + 1
+	if n <= max(w.head.Fixed, 2) {
+		if w.firsts[n] == nil {
+			w.firsts[n] = map[game.Word]bool{}
+		}
+		w.firsts[n][node.Guess] = true
+	}
 	clues, buckets := bucketsOf(node.Guess, left)
 	for _, got := range clues {
 		if w.ctx.Err() != nil {
@@ -176,13 +185,9 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 			w.Worst = max(w.Worst, n)
 			continue
 		}
-		at := slices.IndexFunc(node.Branches, func(b decision.Branch) bool { return b.Clue == got })
-		if at < 0 {
+		switch next := w.branch(node, got, bucket); {
+		case next == nil:
 			w.fault(node, "after %s %s, which %s gets, it says nothing", node.Guess.Upper(), got, bucket[0].Upper())
-			w.Lost += len(bucket)
-			continue
-		}
-		switch next := node.Branches[at]; {
 		case next.Tree == nil && next.Answers != len(bucket):
 			w.fault(node, "after %s %d answers are lost, not %d", got, len(bucket), next.Answers)
 		case next.Tree == nil:
@@ -204,8 +209,8 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 	}
 }
 
-// leaveOpen leaves open whether the tree is the best one. It returns why such a claim makes no sense, or "".
-func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict) string {
+// leaveOpen leaves open whether the tree is the best one. It returns why such a claim makes no sense.
+func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict) error {
 	if t.head.Fixed > 0 || t.head.Seconds > 0 {
 		return t.leaveFixed(ctx, d, v)
 	}
@@ -233,12 +238,12 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 		v.leave(fmt.Sprintf("whether a tree in %s has %s", within, better))
 	case host == game.Wordle():
 	case host.Kind != game.LargestBucket:
-		return fmt.Sprintf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
+		return fmt.Errorf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
 	default:
 		v.leave(fmt.Sprintf("whether a game against %s in %s is shorter than the tree's, which takes %d, "+
 			"or a tree that begins with such a game has %s", host, within, t.against(host, d), better))
 	}
-	return ""
+	return nil
 }
 
 // against returns how many guesses the tree takes against an adversary, 0 if it does not win.

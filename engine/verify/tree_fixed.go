@@ -3,6 +3,7 @@ package verify
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,52 +13,38 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// shape says why the tree is none with as few different first or second guesses as it claims, or "".
-func (t *Tree) shape() string {
-	h := &t.head
+// shape says why the tree is none with as few different first or second guesses as it claims.
+func (w *treeWalk) shape() error {
+	h := &w.head
 	claims := h.Fixed > 0 || h.Seconds > 0
 	plainly := h.Objective == decision.LeastTotal || h.Objective == decision.MostShare
-	switch {
-	case (h.Objective == decision.MostShare || h.Bound > 0) && h.Fixed == 0, h.Fixed > 0 && h.Seconds > 0, h.Fixed == 1:
-		return "what it says of fixed guesses does not go together"
-	case claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || !plainly):
-		return "trees with fixed guesses are for normal mode and any number of guesses, without weights"
+	if (h.Objective == decision.MostShare || h.Bound > 0) && h.Fixed == 0 || h.Fixed > 0 && h.Seconds > 0 || h.Fixed == 1 {
+		return errors.New("what it says of fixed guesses does not go together")
 	}
-	level := t.all[:1]
-	for n := 1; n <= max(h.Fixed, 2) && claims; n++ {
-		words := map[game.Word]bool{}
-		var next []*decision.Tree
-		for _, node := range level {
-			words[node.Guess] = true
-			for _, b := range node.Branches {
-				if b.Tree != nil {
-					next = append(next, b.Tree)
-				}
-			}
-		}
-		switch {
-		case n <= h.Fixed && len(words) > 1:
-			return fmt.Sprintf("guess %d is not always the same", n)
-		case n == 2 && h.Seconds > 0 && len(words) > h.Seconds:
-			return fmt.Sprintf("it has %d second guesses, and claims %d", len(words), h.Seconds)
-		}
-		level = next
+	if claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || !plainly) {
+		return errors.New("trees with fixed guesses are for normal mode and any number of guesses, without weights")
 	}
-	return ""
+	for n := 1; n <= min(h.Fixed, len(w.firsts)); n++ {
+		if len(w.firsts[n]) > 1 {
+			return fmt.Errorf("guess %d is not always the same", n)
+		}
+	}
+	n := len(w.firsts[2])
+	return faultIf(h.Seconds > 0 && n > h.Seconds, "it has %d second guesses, and claims %d", n, h.Seconds)
 }
 
 // leaveFixed is [Tree.leaveOpen] for a tree with fixed guesses.
-func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict) string {
+func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict) error {
 	h := &t.head
 	total, bound := plain.Thousands(v.Total), plain.Thousands(h.Bound)
 	switch {
 	case len(v.Faults) > 0:
-		return ""
+		return nil
 	case h.Host != game.Wordle():
-		return fmt.Sprintf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
+		return fmt.Errorf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
 	case h.Seconds > 0:
 		v.leave(fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.Seconds, total))
-		return ""
+		return nil
 	}
 	soon := 0
 	for n, answers := range v.Histogram {
@@ -79,13 +66,13 @@ func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdic
 	case h.Bound == 0:
 		v.leave(others)
 	case wrong:
-		return fmt.Sprintf("it claims that of other words %s, and does better itself", none)
+		return fmt.Errorf("it claims that of other words %s, and does better itself", none)
 	case !lettersLeave(ctx, d, h.Fixed*d.Length(), classes):
 		v.leave(others + ", or " + none)
 	case !reached:
 		v.leave(others + "; " + none)
 	}
-	return ""
+	return nil
 }
 
 // lettersLeave reports whether no choice of so many letters makes more than some number of classes. The clues of words

@@ -53,16 +53,27 @@ type Findings struct {
 // noFindings are those of a claim of which all is right.
 func noFindings() Findings { return Findings{Right: true} }
 
-// add adds a fault at a place, unless the reason is "".
-func (f *Findings) add(at FaultError, reason string) {
-	if at.Reason = reason; reason != "" {
-		f.refute(at)
+// add adds a fault at a place for each error, the reason.
+func (f *Findings) add(at FaultError, reasons ...error) {
+	for _, err := range reasons {
+		if err != nil {
+			at.Reason = err.Error()
+			f.refute(at)
+		}
 	}
 }
 
 // addf adds a fault of the whole file or game.
 func (f *Findings) addf(format string, args ...any) {
-	f.add(FaultError{}, fmt.Sprintf(format, args...))
+	f.add(FaultError{}, fmt.Errorf(format, args...))
+}
+
+// faultIf returns an error with a text if something is wrong. Where a list of them is read, [cmp.Or] takes the first.
+func faultIf(wrong bool, format string, args ...any) error {
+	if !wrong {
+		return nil
+	}
+	return fmt.Errorf(format, args...)
 }
 
 // refute adds faults.
@@ -78,6 +89,13 @@ func (f *Findings) leave(open ...string) {
 			f.Open = append(f.Open, what)
 			f.Right = false
 		}
+	}
+}
+
+// leaveIf adds something that the check leaves open, if it does.
+func (f *Findings) leaveIf(open bool, format string, args ...any) {
+	if open {
+		f.leave(fmt.Sprintf(format, args...))
 	}
 }
 
@@ -191,42 +209,34 @@ type noParts struct{}
 // Sample returns [ErrNoParts].
 func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
-// sample draws n of a list of parts. Open names parts that are not settled, as "the other " ones if not all are left.
-func sample[T any](
-	s Sample, parts []T, n int, lot *rand.Rand, open func(left int, others string) string, check func(T) Check,
-) Sample {
+// sample draws n checks of parts. Open names parts that are not settled, as "the other " ones if not all are left.
+func sample(s Sample, parts []Check, n int, lot *rand.Rand, open func(left int, others string) string) Sample {
 	s.Of = len(parts)
 	for _, i := range lot.Perm(s.Of)[:min(n, s.Of)] {
-		s.Checks = append(s.Checks, check(parts[i]))
+		s.Checks = append(s.Checks, parts[i])
 	}
 	s.Open = func(left int) string {
-		if left < s.Of {
-			return open(left, "the other ")
+		switch left {
+		case 0:
+			return ""
+		case s.Of:
+			return open(left, "")
 		}
-		return open(left, "")
+		return open(left, "the other ")
 	}
 	return s
 }
 
 // rules returns the rules of the file, but for what the options set. An error says that the secret makes no sense.
 func (o Options) rules(r Rules) (Rules, error) {
-	if o.Host != nil {
-		r.Host = *o.Host
-	}
-	if o.Mode != nil {
-		r.Mode = *o.Mode
-	}
+	r.Host, r.Mode = *cmp.Or(o.Host, &r.Host), *cmp.Or(o.Mode, &r.Mode)
 	if !r.Host.HasSecret() {
 		r.Secret = game.Word{}
 	}
 	r.Secret = cmp.Or(o.Secret, r.Secret)
 	_, allowed := r.Dictionary.Index(r.Secret)
-	switch {
-	case r.Secret == game.Word{}:
-	case !r.Host.HasSecret():
-		return r, fmt.Errorf("the host %s has no secret", r.Host)
-	case !allowed:
-		return r, fmt.Errorf("the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name())
-	}
-	return r, nil
+	given := r.Secret != game.Word{}
+	return r, cmp.Or(
+		faultIf(given && !r.Host.HasSecret(), "the host %s has no secret", r.Host),
+		faultIf(given && !allowed, "the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name()))
 }
