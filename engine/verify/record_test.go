@@ -335,40 +335,28 @@ func TestInferredClueIsNamed(t *testing.T) {
 // The games of a league's set are those whose checksum they name. A set of which some are missing is left open.
 func TestSetsOfALeague(t *testing.T) {
 	d := original(t)
-	games := func(change func(all []record.Game)) []record.Game {
-		all := []record.Game{
-			recorded(t, "wordle; yeast BYYGB, arose GGGGG; won 2 arose"), recorded(t, "wordle; salon GGGGG; won 1 salon"),
-			recorded(t, "wordle; arose GGGGG; won 1 arose"), recorded(t, "wordle; salon GGGGG; won 1 salon"),
-		}
+	for _, c := range []struct {
+		name   string
+		change func(i int, l *record.Entry)
+		want   string // the first fault, or what is open
+	}{
+		{"right", func(int, *record.Entry) {}, ""},
+		{"a game is missing", func(_ int, l *record.Entry) { l.Game = 1 }, "is game 1 of the set \"few\", and so is another game, with "},
+		{"a number too high", func(i int, l *record.Entry) { l.Game += i & 1 }, "is game 3 of the set \"few\", which has 2"},
+		{"a game more", func(_ int, l *record.Entry) { l.Games = 1_000_000 }, "that the games are those of the set \"few\", as not all of them are in the record"},
+		{"another sum", func(i int, l *record.Entry) { l.Sum = l.Sum[i/3:] }, "is of a set \"few\" with another checksum than game 1"},
+		{"a sum of other games", func(_ int, l *record.Entry) { l.Sum = strings.Repeat("0", 64) }, "the games of the set \"few\" do not have the checksum 000000000000… that they name"},
+	} {
+		arose, salon := recorded(t, "wordle; arose GGGGG; won 1 arose"), recorded(t, "wordle; salon GGGGG; won 1 salon")
+		deals := []string{arose.Deal(), salon.Deal()}
+		all := []record.Game{recorded(t, "wordle; yeast BYYGB, arose GGGGG; won 2 arose"), salon, arose, recorded(t, "wordle; salon GGGGG; won 1 salon")}
 		for i := range all {
 			all[i] = number(t, d, all[i])
 			all[i].Start.League = &record.Entry{Player: "p", Set: "few", Game: i%2 + 1, Games: 2, Boards: 1, Rows: 6}
-			all[i].Start.League.Sum = all[i].Start.SetSum([]string{all[0].Deal(), recorded(t, "wordle; salon GGGGG; won 1 salon").Deal()})
+			all[i].Start.League.Sum = all[i].Start.SetSum(deals)
+			c.change(i, all[i].Start.League)
 		}
-		change(all)
-		return all
-	}
-	for _, c := range []struct {
-		name   string
-		change func(all []record.Game)
-		want   string // the first fault, or what is open
-	}{
-		{"right", func([]record.Game) {}, ""},
-		{"a game is missing", func(all []record.Game) { all[1].Start.League.Game, all[3].Start.League.Game = 1, 1 }, "is game 1 of the set \"few\", and so is another game, with "},
-		{"a number too high", func(all []record.Game) { all[1].Start.League.Game = 3 }, "is game 3 of the set \"few\", which has 2"},
-		{"a game more", func(all []record.Game) {
-			for i := range all {
-				all[i].Start.League.Games = 1_000_000
-			}
-		}, "that the games are those of the set \"few\", as not all of them are in the record"},
-		{"another sum", func(all []record.Game) { all[3].Start.League.Sum = "0" }, "is of a set \"few\" with another checksum than game 1"},
-		{"a sum of other games", func(all []record.Game) {
-			for i := range all {
-				all[i].Start.League.Sum = strings.Repeat("0", 64)
-			}
-		}, "the games of the set \"few\" do not have the checksum 000000000000… that they name"},
-	} {
-		verdicts := must.Get(verify.CheckAll(t, &verify.Record{Games: games(c.change)}, verify.OptionsOf(d)))(t)
+		verdicts := must.Get(verify.CheckAll(t, &verify.Record{Games: all}, verify.OptionsOf(d)))(t)
 		said := verify.FaultsOf(verdicts...)
 		for _, v := range verdicts {
 			said += strings.Join(v.Unchecked(), "; ")
