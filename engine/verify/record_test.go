@@ -267,9 +267,7 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 func contradicts(t *testing.T, g record.Game, want string) {
 	t.Helper()
 	_, err := verify.CheckAll(t, &verify.Record{Games: []record.Game{number(t, original(t), g)}}, verify.OptionsOf(original(t)))
-	if err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
-		t.Errorf("%v, want %s… of %v", err, want, g.End)
-	}
+	must.Hold(t, err != nil && strings.HasPrefix(err.Error(), "game 1: "+want), "%v, want %s… of %v", err, want, g.End)
 }
 
 // The record of a game against the engine's own Fibble is right, even without its answer. If the record gives the answer, it is wrong as

@@ -150,9 +150,7 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 				left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return clue(first, w) != r.clue })
 				want = plainTotal(d.Words(), bare(left), mode, []row{r}, totals.limit-1) == never
 			}
-			if (fault == nil) != want {
-				t.Fatalf("%s after %q over %v, %v in %d: %v, want right: %v", first, c, d.Answers(), mode, totals.limit, fault, want)
-			}
+			must.Need(t, (fault == nil) == want, "%s after %q over %v, %v in %d: %v, want right: %v", first, c, d.Answers(), mode, totals.limit, fault, want)
 		}
 	})
 }

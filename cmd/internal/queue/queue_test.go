@@ -320,9 +320,7 @@ func TestServerErrors(t *testing.T) {
 		o := p.Options
 		o.URL, o.Token = c.address, c.token
 		_, err := NewCoordinator(t.Context(), o)
-		if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%+v: %v", c, err)
-		}
+		must.Hold(t, errors.Is(err, ErrServer) && strings.Contains(err.Error(), c.want) && !strings.Contains(err.Error(), "secret"), "%+v: %v", c, err)
 		must.Fail((Worker{Options: o, Jobs: 1}).Run(t.Context()))(t, ErrServer, "%+v", c)
 	}
 }

@@ -257,9 +257,7 @@ func TestMalformedLines(t *testing.T) {
 			must.Hold(t, err == nil && len(line) <= 3000 && (m.Error.Code != 0 || m.Result.IsError), "%v: %d bytes: %.1000s", err, len(line), line)
 			told = append(told, m.Error.Code)
 		}
-		if !slices.Equal(told, want) {
-			t.Errorf("answers to id %s have the codes %v, want %v: %.3000s", id, told, want, got[id])
-		}
+		must.Hold(t, slices.Equal(told, want), "answers to id %s have the codes %v, want %v: %.3000s", id, told, want, got[id])
 	}
 	must.Hold(t, len(got["50"]) == 1 && strings.Contains(got["50"][0], "BGGYB"), "the last call: %s", got["50"])
 }
