@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"net/url"
 	"slices"
 	"testing"
 	"time"
@@ -14,83 +15,59 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// BenchmarkFigureGuess types guesses on the mock Absurdle, which reveals at once,
-// with trusted keys, and reads each clue back. Beside it, in turns, the same key
-// events go to the same page in another tab with no driver, one after the other.
-// Keep is what play adds to a guess: a copy of the storage, here 4 KiB. Medians, in
-// milliseconds.
+// BenchmarkFigureGuess types guesses on the mock Absurdle, which reveals at once, with trusted keys, and reads each clue back. Keep is
+// what play adds to a guess: a copy of the storage, here 4 KiB.
 func BenchmarkFigureGuess(b *testing.B) {
-	dict := must.Get(game.LoadList("original"))(b)
-	words := neverAnswers(dict, 20)
-	address := browsertest.Mock(b, "absurdle", browsertest.Options("save", "0"))
-	driven, bare := browsertest.Tab(b), browsertest.Tab(b)
-	p := browsertest.Page(b, driven, browsertest.Profile(b, "absurdle"))
-	must.Do(b, p.Open(b.Context(), address))
-	browsertest.Open(b, bare, address)
-	browsertest.Eval[any](b, driven, `localStorage.setItem("game", "x".repeat(4096)), null`)
-	var with, without, keep []float64
-	b.ResetTimer()
-	for i := 0; i < b.N; i++ {
-		if i > 0 && i%len(words) == 0 { // the boards grow: start anew
-			must.Do(b, p.Open(b.Context(), address))
-			browsertest.Open(b, bare, address)
-		}
-		w := words[i%len(words)]
+	var keep []float64
+	besideKeys(b, "absurdle", browsertest.Options("save", "0"), 0, func(p *page.Page) {
 		began := time.Now()
-		must.Get(p.Guess(b.Context(), w.String(), true))(b)
-		with = append(with, ms(began))
-		began = time.Now()
 		must.Do(b, p.Keep(b.Context()))
 		keep = append(keep, ms(began))
-		began = time.Now()
-		bareKeys(b, bare.Target(), w)
-		without = append(without, ms(began))
-	}
-	b.ReportMetric(median(with), "guess-ms")
-	b.ReportMetric(median(without), "keys-ms")
+	})
 	b.ReportMetric(median(keep), "keep-ms")
-	b.ReportMetric(median(with)/median(without), "ratio")
-	b.ReportMetric(0, "ns/op") // the two together, which says nothing
 }
 
 // BenchmarkFigureGuessWithGap is the same on a page that takes one key a frame, with the gap between keys that such a page
 // needs, beside keys with that gap on the same page.
 func BenchmarkFigureGuessWithGap(b *testing.B) {
-	const gap = 20 * time.Millisecond
-	dict := must.Get(game.LoadList("original"))(b)
-	words := neverAnswers(dict, 20)
-	address := browsertest.Mock(b, "generic", browsertest.Options("drop", "frame", "rows", "50", "reveal", "0", "secret", "jazzy", "save", "0"))
+	options := browsertest.Options("drop", "frame", "rows", "50", "reveal", "0", "secret", "jazzy", "save", "0")
+	besideKeys(b, "generic", options, 20*time.Millisecond, func(*page.Page) {})
+}
+
+// besideKeys types guesses on a mock page with a gap between keys. Beside each, in turns, the same key events go to the same page in
+// another tab with no driver, one after the other. It reports medians, in milliseconds. After each guess it calls also.
+func besideKeys(b *testing.B, site string, options url.Values, gap time.Duration, also func(*page.Page)) {
+	words := neverAnswers(must.Get(game.LoadList("original"))(b), 20)
+	address := browsertest.Mock(b, site, options)
 	driven, bare := browsertest.Tab(b), browsertest.Tab(b)
-	p := browsertest.Page(b, driven, browsertest.Profile(b, "generic"), page.Options{Gap: gap})
+	p := browsertest.Page(b, driven, browsertest.Profile(b, site), page.Options{Gap: gap})
 	var with, without []float64
-	b.ResetTimer()
-	for i := 0; i < b.N; i++ {
-		if i%len(words) == 0 {
+	for i := range b.N {
+		if i%len(words) == 0 { // boards grow, or are full
 			must.Do(b, p.Open(b.Context(), address))
 			browsertest.Open(b, bare, address)
+			browsertest.Eval[any](b, driven, `localStorage.setItem("game", "x".repeat(4096)), null`)
 		}
 		w := words[i%len(words)]
 		began := time.Now()
 		must.Get(p.Guess(b.Context(), w.String(), true))(b)
 		with = append(with, ms(began))
+		also(p)
 		began = time.Now()
-		bareKeysApart(b, bare.Target(), w, gap)
+		bareKeys(b, bare.Target(), w, gap)
 		without = append(without, ms(began))
 	}
 	b.ReportMetric(median(with), "guess-ms")
 	b.ReportMetric(median(without), "keys-ms")
 	b.ReportMetric(median(with)/median(without), "ratio")
-	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(0, "ns/op") // the two together, which says nothing
 }
 
 // neverAnswers returns allowed words that are no answers, so that no game ends.
 func neverAnswers(d *game.Dictionary, n int) []game.Word { return d.Others()[:n] }
 
-// bareKeys sends the key events of a word and Enter, each after the answer to the one before.
-func bareKeys(b *testing.B, target cdp.Session, w game.Word) { bareKeysApart(b, target, w, 0) }
-
-// bareKeysApart is bareKeys with a gap after each letter.
-func bareKeysApart(b *testing.B, target cdp.Session, w game.Word, gap time.Duration) {
+// bareKeys sends the key events of a word and Enter, each after the answer to the one before, with a gap after each letter.
+func bareKeys(b *testing.B, target cdp.Session, w game.Word, gap time.Duration) {
 	send := func(key, code, text string, vk int64) {
 		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
 			must.Get(cdp.Call(b.Context(), target, input.DispatchKeyEvent, input.DispatchKeyEventParams{
