@@ -12,10 +12,9 @@ import (
 // Pages with keys of their own kind, or with letters that nobody typed, are played by typing and by clicks.
 func TestSites(t *testing.T) {
 	for _, c := range []struct {
-		site, secret string
-		refused      string
-		words, clues []string
-		first        string
+		site, secret, refused string
+		words, clues          []string
+		first                 string
 	}{
 		{
 			site: "nerdle", secret: "12+34=46", refused: "9*8-7=66",

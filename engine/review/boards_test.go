@@ -44,9 +44,8 @@ func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) 
 func TestBoards(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
-		answers, guesses string
-		outcome          string
-		start            float64 // about
+		answers, guesses, outcome string
+		start                     float64 // about
 	}{
 		{"crane moldy", "salet crony crane moldy", Won, 4.7},
 		{"crane moldy fifty hatch", "salet crony fifty hatch", Unfinished, 6.7},

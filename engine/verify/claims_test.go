@@ -213,9 +213,8 @@ func TestWeighedClaims(t *testing.T) {
 func TestWeighedSample(t *testing.T) {
 	d := game.Must(game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate")))
 	for _, test := range []struct {
-		total   int
-		weights string
-		want    string
+		total         int
+		weights, want string
 	}{
 		{14, "crate slate", ""},
 		{15, "crate slate", "SLATE: begins a tree with 14 guesses in all, less than 15"},
@@ -240,9 +239,8 @@ func TestClaimsUnchecked(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	proof := kept[*Claims](t, "original-hard.jsonl.gz")
 	for _, test := range []struct {
-		bound int
-		tree  string
-		want  string
+		bound      int
+		tree, want string
 	}{
 		{8122, "original-hard", "whether each of 12,972 first guesses, in hard mode within 6 guesses, is as its line says (--sample N searches N of them again)"},
 		{8121, "", "whether there is a tree that takes 8,121"},

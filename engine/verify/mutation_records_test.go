@@ -82,11 +82,10 @@ func recordSubjects(t testing.TB) []subject {
 	}
 	var all []subject
 	for _, g := range []struct {
-		kind   string
-		d      *game.Dictionary
-		host   game.Host
-		secret string
-		words  string
+		kind          string
+		d             *game.Dictionary
+		host          game.Host
+		secret, words string
 	}{
 		{"record: three letters", short, game.Wordle(), "hog", "cat dog hog"},
 		{"record: twelve letters", long, game.Wordle(), "extravagance", "thunderstorm extravagance"},

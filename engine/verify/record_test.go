@@ -187,9 +187,8 @@ func TestRecordNumbers(t *testing.T) {
 func TestRecordsWithWeights(t *testing.T) {
 	d := game.Must(game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare")))
 	for _, c := range []struct {
-		weights, named string // the weights played by, and those that the record names
-		date           string
-		fault, open    string
+		weights, named    string // the weights played by, and those that the record names
+		date, fault, open string
 	}{
 		{"daily 2026-05-31", "daily 2026-05-31", "", "", ""},
 		{"daily 2026-05-31", "daily 2026-05-31", "2026-05-31", "", ""},
@@ -346,12 +345,11 @@ func TestSetsOfALeague(t *testing.T) {
 		{"a sum of other games", func(_ int, l *record.Entry) { l.Sum = strings.Repeat("0", 64) }, "the games of the set \"few\" do not have the checksum 000000000000… that they name"},
 	} {
 		arose, salon := recorded(t, "wordle; arose GGGGG; won 1 arose"), recorded(t, "wordle; salon GGGGG; won 1 salon")
-		deals := []string{arose.Deal(), salon.Deal()}
 		all := []record.Game{recorded(t, "wordle; yeast BYYGB, arose GGGGG; won 2 arose"), salon, arose, recorded(t, "wordle; salon GGGGG; won 1 salon")}
 		for i := range all {
 			all[i] = number(t, d, all[i])
 			all[i].Start.League = &record.Entry{Player: "p", Set: "few", Game: i%2 + 1, Games: 2, Boards: 1, Rows: 6}
-			all[i].Start.League.Sum = all[i].Start.SetSum(deals)
+			all[i].Start.League.Sum = all[i].Start.SetSum([]string{arose.Deal(), salon.Deal()})
 			c.change(i, all[i].Start.League)
 		}
 		verdicts := must.Get(verify.CheckAll(t, &verify.Record{Games: all}, verify.OptionsOf(d)))(t)

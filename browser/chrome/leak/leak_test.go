@@ -33,9 +33,8 @@ func TestFiles(t *testing.T) {
 	file := filepath.Join(dir, "x")
 	must.Do(t, os.WriteFile(file, nil, 0o600))
 	must.Equal(t, Files(dir), []string{"file " + file})
-	if left := Files(file); len(left) != 1 {
-		t.Errorf("a folder that can't be read: %q", left)
-	}
+	left = Files(file)
+	must.Hold(t, len(left) == 1, "a folder that can't be read: %q", left)
 }
 
 // A wait ends when its time has passed without news, neither earlier nor with the last news.
@@ -81,9 +80,8 @@ func TestGoroutines(t *testing.T) {
 	left = Goroutines()
 	must.Hold(t, len(left) == 1, "found %q, want one", left)
 	close(stop)
-	if left := Wait(Goroutines); len(left) > 0 {
-		t.Errorf("found %q", left)
-	}
+	left = Wait(Goroutines)
+	must.Hold(t, len(left) == 0, "found %q", left)
 }
 
 // chromedp has the library's name to make its goroutine look like one of its own.

@@ -127,12 +127,11 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	words := []string{"salet", "crony", "fudge", "vivid", "plumb", "whack", "broom", "stink", "query"}
 	for _, c := range []struct {
-		name, hash string
-		answers    []string
-		rows       int
-		lie        bool
-		head       string
-		squares    string
+		name, hash    string
+		answers       []string
+		rows          int
+		lie           bool
+		head, squares string
 	}{
 		{"one board", "#day=any&game=", []string{"mummy"}, 6, false, "Not solved, X/6", "⬛⬛⬛⬛🟩"},
 		{"a day", "#day=2026-05-31&game=", []string{"mummy"}, 6, false, "Not solved, X/6", ""},
@@ -323,9 +322,8 @@ func testSteady(t *testing.T, p *pagetest.Page) {
 		pagetest.Eval[bool](t, p, "scrollTo(0, 0) ?? true")
 		pagetest.Eval[bool](t, p, `(location.hash = "#day=2026-11-01") && true`) // with the notice of unknown days
 		await(t, p, `document.querySelector("#settings-summary").textContent.includes("11\u201101") && document.querySelector("#play-best")`)
-		if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); low > float64(size[1]) {
-			t.Errorf("%d wide, a day: the actions end at %v", size[0], low)
-		}
+		low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`)
+		must.Hold(t, low <= float64(size[1]), "%d wide, a day: the actions end at %v", size[0], low)
 		p.Picture(t, fmt.Sprintf("steady-%d-day", size[0]))
 		keys := map[string]bool{} // on several boards the keys stay where they are, however many rows there are
 		for _, game := range []string{"#boards=2", "#boards=2&game=crane.BYBBG.BBBBB", "#boards=4", "#boards=4&game=crane.BYBBG.BBBBB.BYBBG.BBBBB"} {

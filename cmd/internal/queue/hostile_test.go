@@ -229,11 +229,10 @@ func TestTLS(t *testing.T) {
 		return &tls.Config{RootCAs: pool, Certificates: own}
 	}
 	for _, c := range []struct {
-		name    string
-		mutual  bool // workers need certificates
-		client  *tls.Config
-		scheme  string
-		refused string
+		name            string
+		mutual          bool // workers need certificates
+		client          *tls.Config
+		scheme, refused string
 	}{
 		{"good", false, trusts(right), "tls", ""},
 		{"wrong authority", false, trusts(wrong), "tls", "give the authority that signed its certificate by --queue-ca"},

@@ -32,13 +32,12 @@ func TestPlayWatched(t *testing.T) {
 		return func(_ *programtest.Program, s *leak.Terminal, _ int) error { s.Press(keys); return nil }
 	}
 	for _, c := range []struct {
-		name    string
-		words   string
-		do      func(p *programtest.Program, s *leak.Terminal, group int) error
-		stays   string // on the screen until q is pressed; "" if the view closes by itself
-		code    int
-		printed string
-		outcome record.Outcome
+		name, words string
+		do          func(p *programtest.Program, s *leak.Terminal, group int) error
+		stays       string // on the screen until q is pressed; "" if the view closes by itself
+		code        int
+		printed     string
+		outcome     record.Outcome
 	}{
 		{"won", "crane+fuzzy", press("+"), "The games are over", 0, "Won in 2 guesses", record.Won},
 		{"left", "crane+slate+pound", press("q"), "", 130, "Stopped after", record.Stopped},

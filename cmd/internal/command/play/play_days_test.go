@@ -27,11 +27,10 @@ func TestLookUpDay(t *testing.T) {
 	asked := must.Get(daily.ParseDate("2026-05-31"))(t)
 	today := daily.Today(time.Now())
 	for _, c := range []struct {
-		site, url string
-		mock      bool
-		date      daily.Date
-		want      daily.Date
-		times     bool
+		site, url  string
+		mock       bool
+		date, want daily.Date
+		times      bool
 	}{
 		{"wordle", "", false, daily.Date{}, today, true},
 		{"wordle", "", false, asked, asked, true},
@@ -56,10 +55,9 @@ func TestLookUpDay(t *testing.T) {
 func TestDefaultOnTheTimesPage(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	for _, c := range []struct {
-		mock     bool
-		strategy string
-		want     string
-		weighted bool
+		mock           bool
+		strategy, want string
+		weighted       bool
 	}{
 		{false, "", "daily", true},
 		{false, "entropy", "entropy", false},
