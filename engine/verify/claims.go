@@ -219,7 +219,7 @@ func (c *Claims) unsearched(lines int, others string) string {
 const mostClues = 1 << 28
 
 // Sample draws lines that only a search can settle.
-func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
+func (c *Claims) Sample(_ context.Context, o Options, n int, lot *rand.Rand) (Sample, error) {
 	l, err := o.Lists.named(c.Words, c.Lists)
 	if err != nil {
 		return Sample{}, err

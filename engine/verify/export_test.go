@@ -40,7 +40,7 @@ func CheckOne[V Verdict](t rapid.TB, file File, d *game.Dictionary) V {
 
 // Sampled searches n parts of a file again.
 func Sampled(t rapid.TB, file File, o Options, n int) (all []Verdict, err error) {
-	sample, err := file.Sample(o, n, rand.New(rand.NewPCG(1, 1)))
+	sample, err := file.Sample(context.Background(), o, n, rand.New(rand.NewPCG(1, 1)))
 	for _, check := range sample.Checks {
 		all = append(all, check(context.Background()))
 	}

@@ -61,7 +61,7 @@ const (
 )
 
 // Sample draws branches that bounds exclude.
-func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
+func (l *LongestGames) Sample(_ context.Context, o Options, n int, lot *rand.Rand) (Sample, error) {
 	var all []Check
 	for i, g := range l.Lines {
 		r, err := l.rules(o, i)

@@ -268,7 +268,7 @@ func unsearchedSets(steps int, others string) string {
 }
 
 // Sample draws steps of the search for sets.
-func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
+func (p *SetsProof) Sample(ctx context.Context, o Options, n int, lot *rand.Rand) (Sample, error) {
 	d, err := o.Lists.named(p.Words, p.Lists)
 	if err != nil {
 		return Sample{}, err
@@ -282,7 +282,7 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}
 	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
 	var all []Check
-	for _, step := range p.steps(context.Background(), d.Dictionary) {
+	for _, step := range p.steps(ctx, d.Dictionary) {
 		all = append(all, searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) error {
 			return s.again(ctx, p.Lines[step.line], step.seed)
 		}))

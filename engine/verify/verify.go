@@ -28,8 +28,9 @@ type File interface {
 	Len() int
 	// Check returns check i, from 0, of the claims in their order. The error says that the options do not fit.
 	Check(o Options, i int) (Check, error)
-	// Sample draws n parts of the file, or all, to be searched again. The error wraps [ErrNoParts] if there are none.
-	Sample(o Options, n int, lot *rand.Rand) (Sample, error)
+	// Sample draws n parts of the file, or all, to be searched again. The error wraps [ErrNoParts] if there are none. Once the context has
+	// ended, the sample counts for nothing.
+	Sample(ctx context.Context, o Options, n int, lot *rand.Rand) (Sample, error)
 }
 
 // Check checks one claim. It stops once the context has ended, and the verdict then counts for nothing.
@@ -207,7 +208,7 @@ func (whole) Len() int { return 1 }
 type noParts struct{}
 
 // Sample returns [ErrNoParts].
-func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
+func (noParts) Sample(context.Context, Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
 // sample draws n checks of parts. Open names parts that are not settled, as "the other " ones if not all are left.
 func sample(s Sample, parts []Check, n int, lot *rand.Rand, open func(left int, others string) string) Sample {

@@ -106,7 +106,7 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	options := verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
 	var sample verify.Sample
 	if f.sample > 0 {
-		if sample, err = file.Sample(options, f.sample, rand.New(rand.NewPCG(f.seed, 0))); err != nil {
+		if sample, err = file.Sample(ctx, options, f.sample, rand.New(rand.NewPCG(f.seed, 0))); err != nil {
 			return cli.UsageError("--sample %d: %w", f.sample, err)
 		}
 	}
