@@ -141,3 +141,11 @@ func (b *Browser) openedFrom(from target.ID) []target.ID {
 	}
 	return list
 }
+
+// Unreached adds the way out to what the browser says of an address where no server listens. It returns "" for other texts.
+func Unreached(said string) string {
+	if said == "net::ERR_CONNECTION_REFUSED" {
+		return "; no server listens there: start it, or correct the address"
+	}
+	return ""
+}

@@ -108,7 +108,7 @@ func (s *session) open(ctx context.Context) error {
 		return err
 	}
 	if res.ErrorText != "" {
-		return fmt.Errorf("%w: %s: %s", ErrLoad, s.address, res.ErrorText)
+		return fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText))
 	}
 	s.heard.mu.Lock()
 	s.top = res.FrameID

@@ -234,7 +234,7 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 				return err
 			}
 		}
-		return &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused,", word), Seen: p.shown(ctx) + p.uncoloured(ctx), Waited: p.patience}
+		return &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q, or a sign that it is refused", word), Seen: p.shown(ctx) + p.uncoloured(ctx), Waited: p.patience}
 	default:
 		return w.await(ctx, c.Until-w.now())
 	}

@@ -17,7 +17,7 @@ func (p *Page) takeDesign(ctx context.Context, n int) error { return p.readBy(ct
 func (p *Page) tellDesign() {
 	if name := p.profile.Design(); len(p.designs) > 1 && name != p.told {
 		p.told = name
-		p.log.Info().Str("site", p.profile.Name).Str("design", name).Msg("the page has this design")
+		p.log.Debug().Str("site", p.profile.Name).Str("design", name).Msg("the page has this design")
 	}
 }
 

@@ -89,7 +89,7 @@ func (p *Page) fed(ctx context.Context, words []string, rows []Row) ([]Row, erro
 		if sign := p.State().Refused; sign != "" {
 			return rows, p.rejected(words[n], sign)
 		}
-		return rows, p.unlike(ctx, fmt.Sprintf("a clue for %q, or a sign that it is refused,", words[n]))
+		return rows, p.unlike(ctx, fmt.Sprintf("a clue for %q, or a sign that it is refused", words[n]))
 	}
 	return rows, nil
 }

@@ -37,7 +37,7 @@ func (p *Page) open(ctx context.Context, address string) error {
 		err = p.broken(load, p.tab.Alive(load))
 	}
 	if err == nil && res.ErrorText != "" {
-		err = fmt.Errorf("%w: %s: %s", ErrLoad, address, res.ErrorText)
+		err = fmt.Errorf("%w: %s: %s%s", ErrLoad, address, res.ErrorText, chrome.Unreached(res.ErrorText))
 	}
 	if err != nil {
 		return err
@@ -76,15 +76,17 @@ func (p *Page) awaitFirst(ctx context.Context) error {
 	threw := p.threw && len(p.asked) == 0 // otherwise it is still loading
 	p.threw = false
 	p.mu.Unlock()
-	if errors.Is(err, errWaited) {
-		err = nil
-		if threw {
-			p.log.Debug().Msg("a script of the page failed, and no board shows: loading it again")
-			_, err = command(ctx, p, cdppage.Reload, cdppage.ReloadParams{})
-		}
-	}
-	if err != nil {
+	switch {
+	case err == nil:
+	case !errors.Is(err, errWaited):
 		return err
+	case threw:
+		p.log.Debug().Msg("a script of the page failed, and no board shows: loading it again")
+		if _, err := command(ctx, p, cdppage.Reload, cdppage.ReloadParams{}); err != nil {
+			return err
+		}
+	default:
+		p.log.Info().Stringer("at_most", p.loading).Msg("no board yet: waiting for it")
 	}
 	return p.awaitBoard(ctx)
 }

@@ -278,7 +278,7 @@ func TestPagesThatDoNotLoad(t *testing.T) {
 	defer server.Close()
 	for address, want := range map[string]string{
 		"http://127.0.0.1:1/":       "net::ERR_UNSAFE_PORT",
-		"http://127.0.0.1:2/":       "net::ERR_CONNECTION_REFUSED",
+		"http://127.0.0.1:2/":       "net::ERR_CONNECTION_REFUSED; no server listens there: start it, or correct the address",
 		"http://no.such.example/":   "net::ERR_NAME_NOT_RESOLVED",
 		server.URL + "/absurdle":    "the server answered 404",
 		"file:///no/such/page.html": "net::ERR_FILE_NOT_FOUND",

@@ -218,7 +218,7 @@ func (s *survey) atTimes() {
 
 // tryTyping types a letter into the active row, and takes it away again.
 func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
-	f := Finding{Path: "typing", What: p.profile.Typing.With, Status: Found, Note: "a letter is read back, and Backspace takes it away"}
+	f := Finding{Path: "typing", What: p.profile.Typing.With, Status: Found, Note: "a letter shows, and Backspace takes it away"}
 	switch s := p.State(); {
 	case !s.Board || s.Width < game.MinLetters || !p.profile.Length.Fits(s.Width):
 		f.Status, f.Note = Broken, "there is no row to type into"

@@ -223,7 +223,7 @@ func (g *played) turn(ctx context.Context) error {
 			continue
 		}
 		if g.gone(err) && g.wonBy(move.Guess) {
-			row, err = page.SolvedRow(move.Guess.String(), g.boards.Len(), err.Error()), nil
+			row, err = page.SolvedRow(move.Guess.String(), g.boards.Len(), "it took its board away"), nil
 		}
 		if err == nil {
 			row, err = g.stays(ctx, row, move.Guess)

@@ -278,6 +278,9 @@ func LoadList(name string) (*Dictionary, error) {
 		}
 		return NewDictionaryIn(letters, name, answers, others)
 	}
+	if strings.ContainsAny(name, "./") {
+		return nil, plain.Error(ErrList, fmt.Errorf("no word list %q; if it is a file, give it by --answers or --allowed", name))
+	}
 	return nil, plain.Error(ErrList, fmt.Errorf("no word list %q%s", name, plain.Instead(name, Lists(), "absurdist words")))
 }
 

@@ -208,7 +208,9 @@ func (whole) Len() int { return 1 }
 type noParts struct{}
 
 // Sample returns [ErrNoParts].
-func (noParts) Sample(context.Context, Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
+func (noParts) Sample(context.Context, Options, int, *rand.Rand) (Sample, error) {
+	return Sample{}, ErrNoParts
+}
 
 // sample draws n checks of parts. Open names parts that are not settled, as "the other " ones if not all are left.
 func sample(s Sample, parts []Check, n int, lot *rand.Rand, open func(left int, others string) string) Sample {

@@ -325,7 +325,10 @@ func (p *Page) Rescored(ctx context.Context, s game.Scoring) error {
 // adopt applies a mended profile to the page, and saves it if anything of it has changed.
 func (p *Page) adopt(ctx context.Context, m discover.Mended, known ...page.Row) error {
 	for _, c := range m.Changes {
-		p.app.Log.Warn().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
+		p.app.Log.Debug().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
+	}
+	if n := len(m.Changes); n > 0 {
+		p.app.Log.Warn().Int("entries", n).Str("first", m.Changes[0].Path).Msg("the page has changed; -v tells how")
 	}
 	if len(m.Changes) > 0 || p.mended != "" {
 		if err := p.writeMended(m); err != nil {

@@ -29,6 +29,7 @@ type View struct {
 
 	weighed bool // the candidates have weights
 	lied    bool // clues may be false
+	mixed   bool // clues may be of other boards
 }
 
 // Take draws a line of the game's record.
@@ -45,7 +46,7 @@ func (v *View) Take(e record.Event) error {
 func (v *View) start(s record.Start) error {
 	v.title = Title(v.Title, s)
 	title := plain.Line(Heading(v.Title, s), columns-24)
-	v.weighed, v.lied = s.Weights != "", !s.Host.Honest()
+	v.weighed, v.lied, v.mixed = s.Weights != "", !s.Host.Honest(), s.Host.Lies == game.OtherBoards
 	if v.Games > 1 {
 		title = fmt.Sprintf("%s, game %d of %d", title, v.Game, v.Games)
 	}
@@ -58,7 +59,10 @@ func (v *View) start(s record.Start) error {
 	}
 	how := fmt.Sprintf("strategy %s, %s mode, list %s", plain.Line(s.Strategy, 30), s.Mode, plain.Line(s.Words, 20))
 	note := ""
-	if v.lied {
+	switch {
+	case v.mixed:
+		note = "Each clue may be of another board, so no words are counted.\n"
+	case v.lied:
 		note = "Clues lie here. \"Fit best\" counts the words that the fewest tiles contradict;\nthe answer may be another.\n"
 	}
 	return v.print("%s\n%s\n%s\n%s%s\n", v.strong(title), plain.Line(s.URL, columns), how, seed, note)
@@ -73,7 +77,7 @@ func (v *View) guess(g record.Guess) error {
 	}
 	v.turns = append(v.turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 	left, doubt, took := "", "", ""
-	if !g.Clue.Solved() {
+	if !g.Clue.Solved() && !v.mixed {
 		left, doubt = plain.Thousands(g.Candidates)+" left", Effective(g.Effective)
 	}
 	if v.lied && left != "" {

@@ -41,6 +41,7 @@ Where the squares and the day's answer are known, a game is split into skill and
 luck. Games are drawn whose guesses have these squares. What a guess cost beyond
 a good player's is skill; what its clue gave beyond the expected is luck. The guesses
 played are 3.40, plus the costs, less the luck. "Fair" is the mean without luck.
+For lost games the three need not add up.
 
 The rating is how many guesses a person needs on an average day, with an interval
 that holds the truth 95 times of 100. It knows that some days are hard for all, that

@@ -67,7 +67,7 @@ func TestOwnLists(t *testing.T) {
 // The note about the list is for people: it has no time stamp, and --json and --quiet leave it out. Other answers are not the old list.
 func TestOldListNote(t *testing.T) {
 	for _, c := range []struct{ flag, note string }{
-		{"--answers=all", ""}, {"--color=never", "By the old list of 2,309 answers, all equally likely. --date today weighs the words for today.\n\n"}, {"--json", ""}, {"--quiet", ""},
+		{"--answers=all", ""}, {"--color=never", "By the old list of 2,309 answers, all equally likely.\n--date today weighs the words for today.\n\n"}, {"--json", ""}, {"--quiet", ""},
 	} {
 		code, _, problems := programtest.Output("", "suggest", "crane=BYBBG", "shout=BYBBB", c.flag)
 		must.Hold(t, code == 0 && problems == c.note, "%s: ended with %d and said %q, want %q", c.flag, code, problems, c.note)

@@ -197,7 +197,7 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 		return cli.UsageError("all %d rows are played, nothing is left to suggest", len(q.Turns))
 	}
 	if forgetsDays && !a.Quiet && !a.JSON {
-		fmt.Fprintf(a.Err, "By the old list of %s answers, all equally likely. --date today weighs the words for today.\n\n", plain.Thousands(len(q.Words.Answers())))
+		fmt.Fprintf(a.Err, "By the old list of %s answers, all equally likely.\n--date today weighs the words for today.\n\n", plain.Thousands(len(q.Words.Answers())))
 	}
 	return a.emitAnswer(answer)
 }
