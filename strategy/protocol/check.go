@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -95,7 +96,7 @@ func faultOf(err error) string {
 	}
 	brief := *told
 	brief.Command = []string{"the program"}
-	return brief.what()
+	return strings.TrimPrefix(brief.what(), "the program: ")
 }
 
 // try gives a check a run of the program.

@@ -114,6 +114,9 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 		return g.Pass(file.Take)
 	})
 	bar.Close()
+	if errors.Is(err, cli.ErrInterrupted) {
+		return save.ResumableError{Err: fmt.Errorf("%w; %s has the games so far, and the same command goes on from there", err, results)}
+	}
 	if err != nil {
 		return err
 	}
@@ -169,7 +172,7 @@ func (t leagueTables) Print(w io.Writer) {
 			fmt.Fprintf(w, "%-18.17s%8d%22s\n", r.Player, r.Games, ratingText(r))
 		}
 	}
-	fmt.Fprintf(w, "\nThe pairs, the games and what the columns mean: %s; the games: %s\n", t.output, t.results)
+	fmt.Fprintf(w, "\nThe pairs, the games and what the columns mean: %s\nThe games: %s\n", t.output, t.results)
 }
 
 // ratingText writes a rating with its interval, which need not lie even around it.
