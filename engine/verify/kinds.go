@@ -31,7 +31,7 @@ func kinds() []kind {
 	shortest := func(l lined[ShortestGame]) File { return &ShortestGames{gameLines: gameLines[ShortestGame]{l}} }
 	return []kind{
 		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, readTree},
-		{func(line []byte) bool { return line[0] != '{' }, readWordGames},
+		{isWords, readWordGames},
 		{has("claim", Longest), objects(true, longest)},
 		{has("claim", Shortest), objects(true, shortest)},
 		{has("target"), objects(false, shortest)},
@@ -42,6 +42,14 @@ func kinds() []kind {
 		{has("event"), readRecord},
 		{json.Valid, objects(false, longest)},
 	}
+}
+
+// isWords reports whether a line may be words, or a head of them, which is JSON after "#".
+func isWords(line []byte) bool {
+	if head, headed := bytes.CutPrefix(line, []byte("#")); headed {
+		return bytes.HasPrefix(bytes.TrimSpace(head), []byte("{"))
+	}
+	return line[0] != '{' && !bytes.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' })
 }
 
 // has returns a test for lines that are a JSON object with one of the texts under a key, or with any if none is given.
