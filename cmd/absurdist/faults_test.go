@@ -64,7 +64,7 @@ var faults = []fault{
 	{name: "slow reveal", seldom: true, options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
 	{
 		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: cli.ExitUnlike, kept: true,
-		said: `expected a clue for "crane", or a sign that it is refused, within [0-9ms]+; the page shows 0 finished rows and "crane" being typed`,
+		said: `expected a clue for "crane", or a sign that it is refused within [0-9ms]+; the page shows 0 finished rows and "crane" being typed`,
 	},
 	{
 		name: "wall before the page, as DataDome's", options: "wall=datadome:before", args: script + short, code: cli.ExitBlocked, kept: true,
