@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -94,9 +93,7 @@ func faultOf(err error) string {
 	if !errors.As(err, &told) {
 		return err.Error()
 	}
-	brief := *told
-	brief.Command = []string{"the program"}
-	return strings.TrimPrefix(brief.what(), "the program: ")
+	return told.reason()
 }
 
 // try gives a check a run of the program.

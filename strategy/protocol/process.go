@@ -74,8 +74,11 @@ func (e *Error) Error() string {
 }
 
 // what tells all that is known.
-func (e *Error) what() string {
-	text := fmt.Sprintf("%s: %v", commandLine(e.Command), e.Err)
+func (e *Error) what() string { return commandLine(e.Command) + ": " + e.reason() }
+
+// reason is what without the command.
+func (e *Error) reason() string {
+	text := e.Err.Error()
 	if e.Awaited == "" {
 		return text
 	}

@@ -28,7 +28,7 @@ function findSigns() {
       const t = said(e, m);
       if (t === "" || !m.pattern.test(t) && !(t.length <= BRIEF && cfg.missing.test(t))) continue;
       const fades = fading(e);
-      if (dom.visible(e) || fades && shown(e) && !covered(e)) found.set(e, t.slice(0, SHORT)); // some only turn transparent in between
+      if (visible(e) && (fades || dom.visible(e))) found.set(e, t.slice(0, SHORT)); // some only turn transparent in between
       if (fades) lookSoon();
     }
   }
