@@ -7,7 +7,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -143,23 +145,36 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 	return best, err
 }
 
-// lasting returns the reading of the colours without states that have passed since, if it is complete and just as sure.
+// mostLasting is how long a class is watched that may pass, in steps of lastingStep.
+const (
+	mostLasting = 2 * time.Second
+	lastingStep = 200 * time.Millisecond
+)
+
+// lasting returns the reading of the colours without states that have passed since, if it is complete and just as sure. It waits for
+// some to pass if the reading depends on one that may.
 func (l *learner) lasting(ctx context.Context, best learn.Palette) (learn.Palette, error) {
 	if !best.Complete() || !best.Sure || l.reused || l.newestFirst {
 		return best, nil
 	}
-	later, err := call[[]learn.Row](ctx, l.session, "snapshot")
-	if err != nil || len(later) <= l.given {
-		return best, err
+	for waited := time.Duration(0); ; waited += lastingStep {
+		later, err := call[[]learn.Row](ctx, l.session, "snapshot")
+		if err != nil || len(later) <= l.given {
+			return best, err
+		}
+		if rows, ok := l.seen.Lasting(later[l.given:]); ok {
+			if readings := rows.Readings(ctx, l.dict.Words(), l.otherWords); len(readings) > 0 && readings[0].Complete() && readings[0].Sure {
+				l.seen, best = rows, readings[0]
+			}
+			return best, nil
+		}
+		if !best.MayPass() || waited >= mostLasting {
+			return best, nil
+		}
+		if err := chrome.Pause(ctx, lastingStep); err != nil {
+			return best, err
+		}
 	}
-	rows, ok := l.seen.Lasting(later[l.given:])
-	if !ok {
-		return best, nil
-	}
-	if readings := rows.Readings(ctx, l.dict.Words(), l.otherWords); len(readings) > 0 && readings[0].Complete() && readings[0].Sure {
-		l.seen, best = rows, readings[0]
-	}
-	return best, nil
 }
 
 // mostLoads is how often a page is loaded that has words of another length at each visit, until it has some of a length that is known.

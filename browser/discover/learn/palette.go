@@ -77,6 +77,13 @@ func (p Palette) misnamed() bool {
 	return wrong > 0
 }
 
+// MayPass reports whether grey is known by a class that all finished tiles have and that speaks of no colour. Such a class may only
+// move the tiles.
+func (p Palette) MayPass() bool {
+	grey := p.signs[0]
+	return len(grey.not) > 0 && grey.css != "" && grey.row == "" && meaning(grey.css) == ""
+}
+
 // agrees reports whether both readings give the same clues.
 func (p Palette) agrees(q Palette) bool {
 	for c := range p.signs {

@@ -7,7 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"slices"
+	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/token"
@@ -29,9 +33,36 @@ func YAML(file string, text []byte, into any) error {
 		return fmt.Errorf("%s: there is nothing in it", file)
 	case errors.As(err, &y) && y.GetToken() != nil:
 		pos := y.GetToken().Position
-		return fmt.Errorf("%s:%d:%d: %s", file, pos.Line, pos.Column, y.GetMessage())
+		hint := ""
+		if unknown := new(yaml.UnknownFieldError); errors.As(err, &unknown) {
+			keys := keysOf(reflect.TypeOf(into), map[reflect.Type]bool{})
+			slices.Sort(keys)
+			if key := unknown.Token.Value; !slices.Contains(keys, key) { // otherwise it belongs elsewhere in the text
+				hint = plain.Hint(key, slices.Compact(keys))
+			}
+		}
+		return fmt.Errorf("%s:%d:%d: %s%s", file, pos.Line, pos.Column, y.GetMessage(), hint)
 	}
 	return fmt.Errorf("%s: %w", file, err)
+}
+
+// keysOf returns the keys that a text may have which is read into a type, on all levels.
+func keysOf(t reflect.Type, seen map[reflect.Type]bool) []string {
+	switch {
+	case t.Kind() == reflect.Pointer, t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
+		return keysOf(t.Elem(), seen)
+	case t.Kind() != reflect.Struct || seen[t]:
+		return nil
+	}
+	seen[t] = true
+	var keys []string
+	for i := range t.NumField() {
+		if key, _, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ","); key != "" && key != "-" {
+			keys = append(keys, key)
+		}
+		keys = append(keys, keysOf(t.Field(i).Type, seen)...)
+	}
+	return keys
 }
 
 // deepest is the most levels of lists and mappings within each other. A profile needs four levels. For ten thousand the library takes
