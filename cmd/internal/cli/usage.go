@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
@@ -65,7 +66,11 @@ func BetweenArgs(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return UsageError("an argument is missing: %s", c.UseLine())
 		case most == 0 && len(args) > 0:
-			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), plain.Hint(args[0], NamesBelow(c)))
+			hint := plain.Hint(args[0], NamesBelow(c))
+			if _, err := daily.ParseDate(args[0]); err == nil && c.Flags().Lookup("date") != nil {
+				hint = "; give the day by --date"
+			}
+			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), hint)
 		case most > 0 && len(args) > most:
 			noun := "arguments"
 			if most == 1 {

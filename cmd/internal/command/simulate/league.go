@@ -158,9 +158,13 @@ func (t leagueTables) Print(w io.Writer) {
 				fmt.Fprintln(w)
 			}
 			set = s.Set
-			fmt.Fprintf(w, "%s (%.12s)\n%-18s%9s%7s%16s%18s%6s%9s%9s\n", set, s.Sum, "player", "won", "broken", "guesses ± 95 %", "cost ± 95 %", "skill", "ms/guess", "MiB")
+			cost := "cost ± 95 %"
+			if s.Unit != "" && s.Unit != "guesses" {
+				cost = "cost in " + s.Unit
+			}
+			fmt.Fprintf(w, "%s (%.12s)\n%-17s%8s%7s%15s%15s%6s%7s%5s\n", set, s.Sum, "player", "won", "broken", "guesses ± 95 %", cost, "skill", "ms", "MiB")
 		}
-		fmt.Fprintf(w, "%-18.17s%9s%7d%16s%18s%6.0f%9.1f%9s\n", s.Player, fmt.Sprintf("%d/%d", s.Won, s.Games), s.Broken, plusMinus(s.Mean, s.Margin, ""),
+		fmt.Fprintf(w, "%-17.16s%8s%7d%15s%15s%6.0f%7.1f%5s\n", s.Player, fmt.Sprintf("%d/%d", s.Won, s.Games), s.Broken, plusMinus(s.Mean, s.Margin),
 			costText(s), s.Skill, 1000*s.CPU, memoryText(s.Peak))
 		for _, name := range slices.Sorted(maps.Keys(s.Counts)) {
 			fmt.Fprintf(w, "  %s %g\n", name, s.Counts[name])
@@ -183,24 +187,22 @@ func ratingText(r league.Rating) string {
 	return fmt.Sprintf("%.0f (%.0f to %.0f) %%", r.Score, r.Margin.Low, r.Margin.High)
 }
 
-func plusMinus(mean float64, m *sim.Margin, unit string) string {
+func plusMinus(mean float64, m *sim.Margin) string {
 	if m == nil {
-		return fmt.Sprintf("%.2f%s", mean, unit)
+		return fmt.Sprintf("%.2f", mean)
 	}
-	return fmt.Sprintf("%.2f ± %.2f%s", mean, (m.High-m.Low)/2, unit)
+	return fmt.Sprintf("%.2f ± %.2f", mean, (m.High-m.Low)/2)
 }
 
-// costText writes the cost of a game, with the unit if it is not guesses.
+// costText writes the cost of a game.
 func costText(s league.Standing) string {
 	switch {
 	case s.Reviewed == 0:
 		return "–"
-	case s.Unit != "guesses":
-		return plusMinus(s.Cost, s.CostMargin, " "+s.Unit)
-	case !s.Exact:
-		return "≈" + plusMinus(s.Cost, s.CostMargin, "")
+	case s.Unit == "guesses" && !s.Exact:
+		return "≈" + plusMinus(s.Cost, s.CostMargin)
 	}
-	return plusMinus(s.Cost, s.CostMargin, "")
+	return plusMinus(s.Cost, s.CostMargin)
 }
 
 func memoryText(bytes int64) string {
