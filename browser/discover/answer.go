@@ -93,6 +93,7 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		return none, err
 	}
 	dialogs, _ := l.heard.dialog()
+	asked, asks := l.heard.asking(), false
 	if err := l.send(ctx, word); err != nil {
 		return none, err
 	}
@@ -105,6 +106,10 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 			if refuses := l.refusal.dialog; refuses != nil && refuses.MatchString(text) {
 				add(timeline.Message, text)
 			}
+		}
+		if was := asks; was != l.heard.asksMore(asked) {
+			asks = !was
+			line.Add(timeline.Event{At: now, Kind: timeline.Asks, N: map[bool]int{true: 1}[asks]})
 		}
 		c := line.Conclude(now)
 		var err error

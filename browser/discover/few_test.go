@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -55,11 +56,12 @@ func TestFewAnswers(t *testing.T) {
 	}
 }
 
-// Where no English word explains the games that were seen on a page that says it is English, a list of another language may.
+// Where no English word explains the games that were seen on a page that says it is English, a list of another language may. Its keyboard
+// may have a letter that its words lack.
 func TestElsewhere(t *testing.T) {
-	for answer, want := range map[string]string{"pedra": "ca-5", "jogar": "pt-plain-5", "ocrax": ""} {
+	for answer, want := range map[string]string{"pedra": "ca-5", "jogar": "pt-plain-5", "drawl": "nyt", "ocrax": ""} {
 		seen := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, answer, "raise", "clout", "caper", "radar", "organ", "major")
-		l := lexicon{lettering: lettering{told: "en", spoken: "en"}}
+		l := lexicon{lettering: lettering{told: "en", spoken: "en", typed: must.Get(alphabet.Named("pt"))(t), shownKeys: strings.Split("QWERTYUIOPASDFGHJKLÇZXCVBNM", "")}}
 		list, fits, ok := l.elsewhere(foreignly(seen), seen, alphabet.English())
 		if list.name != want || ok != (want != "") || ok && fits.Foreign {
 			t.Errorf("%s: the list %q, %v, want %q", answer, list.name, fits.Rule, want)

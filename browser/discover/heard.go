@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -39,7 +40,7 @@ type heard struct {
 	failure string                     // first error of its scripts that nothing caught
 	moved   string                     // address that the page went to by itself; empty if it stayed
 	leaving bool                       // it is about to go elsewhere
-	asks    map[network.RequestID]bool // its scripts, and what these ask servers for, without an answer yet
+	asks    map[network.RequestID]bool // its scripts, and what these ask servers for (true), without an answer yet
 	giveUp  context.CancelCauseFunc    // ends the exploration; may be nil
 }
 
@@ -71,6 +72,25 @@ func (h *heard) waits() bool {
 	return len(h.asks) > 0
 }
 
+// asking returns the requests of scripts without an answer yet.
+func (h *heard) asking() map[network.RequestID]bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	asks := maps.Clone(h.asks)
+	maps.DeleteFunc(asks, func(_ network.RequestID, data bool) bool { return !data })
+	return asks
+}
+
+// asksMore reports whether the page has asked for data since, without an answer yet.
+func (h *heard) asksMore(since map[network.RequestID]bool) bool {
+	for id := range h.asking() {
+		if !since[id] {
+			return true
+		}
+	}
+	return false
+}
+
 // request notes that the page asks a server for something.
 func (h *heard) request(ask *network.EventRequestWillBeSent) {
 	h.mu.Lock()
@@ -79,7 +99,7 @@ func (h *heard) request(ask *network.EventRequestWillBeSent) {
 		h.asks = map[network.RequestID]bool{}
 	}
 	if slices.Contains([]network.ResourceType{network.ResourceTypeScript, network.ResourceTypeXHR, network.ResourceTypeFetch}, ask.Type) {
-		h.asks[ask.RequestID] = true
+		h.asks[ask.RequestID] = ask.Type != network.ResourceTypeScript
 	}
 }
 

@@ -158,9 +158,10 @@ func (l *lexicon) elsewhere(p learn.Palette, seen *learn.Rows, a *alphabet.Alpha
 	if !p.Foreign {
 		return wordList{}, p, false
 	}
-	silent := *l
+	silent, bare := *l, *l
 	silent.told, silent.spoken = "", ""
-	for _, list := range silent.builtIn(seen.Width(), a) {
+	bare.typed, bare.told = nil, "" // its keyboard may have more letters than its words
+	for _, list := range slices.Concat(silent.builtIn(seen.Width(), a), bare.builtIn(seen.Width(), a)) {
 		dict, err := list.dict()
 		if err != nil {
 			continue

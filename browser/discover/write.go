@@ -288,7 +288,9 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 	if t.Lock.Duration = f.locks.lock(); t.Lock.Duration > 0 {
 		n["typing.lock"] = "After a guess the page took no keys for about so long."
 	}
-	t.Keyboard = f.keys.described()
+	if f.clicked != nil || hasAll(f.speech, f.shownKeys) { // otherwise a player would take its letters for those of the words
+		t.Keyboard = f.keys.described()
+	}
 }
 
 // described is the keyboard as a profile has it.

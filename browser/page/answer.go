@@ -69,13 +69,14 @@ type sight struct {
 	State
 	refusals, dialogs int
 	sign, said        string // the last of each
+	asks              bool   // it waits for a server since the word was sent
 }
 
 // see adds what is new on the page.
 func (w *watch) see() {
 	p := w.page
 	p.mu.Lock()
-	now := sight{p.state, p.refusals, p.dialogs, p.lastSign, p.said}
+	now := sight{p.state, p.refusals, p.dialogs, p.lastSign, p.said, p.asksSince(w.start)}
 	p.mu.Unlock()
 	for _, e := range w.events(now) {
 		e.At = w.now()
@@ -119,6 +120,7 @@ func (w *watch) events(now sight) []timeline.Event {
 	add(refused && sign != timeline.MarkedRow, timeline.Message, 0, sign)
 	add(now.Refused == "" && was.Refused != "", timeline.Message, 0, "")
 	add(covered(now) != covered(was), timeline.Cover, count(covered(now)), "")
+	add(now.asks != was.asks, timeline.Asks, count(now.asks), "")
 	return list
 }
 
@@ -127,7 +129,7 @@ func (w *watch) await(ctx context.Context, d time.Duration) error {
 	err := w.page.await(ctx, max(d, 10*time.Millisecond), func(s State) bool {
 		w.page.mu.Lock()
 		defer w.page.mu.Unlock()
-		return s != w.last.State || w.page.refusals > w.last.refusals || w.page.dialogs > w.last.dialogs
+		return s != w.last.State || w.page.refusals > w.last.refusals || w.page.dialogs > w.last.dialogs || w.page.asksSince(w.start) != w.last.asks
 	})
 	if errors.Is(err, errWaited) {
 		err = w.page.settle(ctx)

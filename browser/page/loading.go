@@ -17,24 +17,41 @@ const (
 	scriptLimit = 600 * time.Millisecond
 )
 
-// asks notes a request of the page. Requests to other servers, such as those for advertisements, are not waited for.
+// request is what a page asked a server for.
+type request struct {
+	at     time.Time
+	script bool
+	until  time.Time // for so long the first word waits for the answer. It does not wait for other servers, such as those of advertisements.
+}
+
+// asks notes a request of the page.
 func (p *Page) asks(ev *network.EventRequestWillBeSent) {
-	limit := fetchLimit
-	switch ev.Type {
-	case network.ResourceTypeScript:
-		limit = scriptLimit
-	case network.ResourceTypeXHR, network.ResourceTypeFetch:
-	default:
+	r := request{at: time.Now(), script: ev.Type == network.ResourceTypeScript}
+	if !r.script && ev.Type != network.ResourceTypeXHR && ev.Type != network.ResourceTypeFetch {
 		return
 	}
 	from, err := url.Parse(ev.DocumentURL)
 	to, err2 := url.Parse(ev.Request.URL)
-	if err != nil || err2 != nil || from.Host != to.Host {
-		return
+	switch own := err == nil && err2 == nil && from.Host == to.Host; {
+	case own && r.script:
+		r.until = r.at.Add(scriptLimit)
+	case own:
+		r.until = r.at.Add(fetchLimit)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.asked[ev.RequestID] = time.Now().Add(limit)
+	p.asked[ev.RequestID] = r
+	p.notify()
+}
+
+// asksSince reports whether the page waits for data that it asked a server for since a time. The caller holds the lock.
+func (p *Page) asksSince(t time.Time) bool {
+	for _, r := range p.asked {
+		if !r.script && !r.at.Before(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // answered notes that a request ended, with an answer or without.
@@ -52,9 +69,9 @@ func (p *Page) waiting() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var end time.Time
-	for _, limit := range p.asked {
-		if limit.After(end) {
-			end = limit
+	for _, r := range p.asked {
+		if r.until.After(end) {
+			end = r.until
 		}
 	}
 	return end

@@ -72,8 +72,9 @@ func (p *Page) awaitFirst(ctx context.Context) error {
 		return s.Board || s.Obstacle >= 0 || s.Design > 0 || s.Wall != "" || p.missing() != ""
 	}
 	err := p.await(ctx, min(failLimit, p.loading), shows)
+	loading := p.waiting().After(time.Now())
 	p.mu.Lock()
-	threw := p.threw && len(p.asked) == 0 // otherwise it is still loading
+	threw := p.threw && !loading
 	p.threw = false
 	p.mu.Unlock()
 	switch {

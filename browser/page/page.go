@@ -96,17 +96,17 @@ type Page struct {
 	coloured time.Time     // when another tile of the row being revealed got a colour last
 	pace     time.Duration // between the last two tiles of the last row; 0 where its colours came all at once
 	rows     []Row
-	seen     int                             // finished rows after the last guess
-	left     string                          // the document that was left by opening another
-	dialogs  int                             // how many the page opened
-	prompted string                          // the word for the page's next prompt, where words are typed into one
-	said     string                          // by the last of them since a word was typed
-	refusals int                             // how often a sign of refusal appeared
-	lastSign string                          // what the last of them said
-	status   map[string]int64                // HTTP status by loader
-	failed   string                          // address that the tab shows an error page for, instead
-	threw    bool                            // whether a script of the page has failed
-	asked    map[network.RequestID]time.Time // until when the answer to a request is waited for; see loading.go
+	seen     int                           // finished rows after the last guess
+	left     string                        // the document that was left by opening another
+	dialogs  int                           // how many the page opened
+	prompted string                        // the word for the page's next prompt, where words are typed into one
+	said     string                        // by the last of them since a word was typed
+	refusals int                           // how often a sign of refusal appeared
+	lastSign string                        // what the last of them said
+	status   map[string]int64              // HTTP status by loader
+	failed   string                        // address that the tab shows an error page for, instead
+	threw    bool                          // whether a script of the page has failed
+	asked    map[network.RequestID]request // without an answer yet; see loading.go
 
 	unanswered int   // times that keys were sent which the browser has not answered yet
 	keyFault   error // why the first of them did not get there
@@ -156,7 +156,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
 		attended: o.Attended, saw: o.Saw, afterFrame: prof.Typing.Submit != "", // which reads what the last letter left
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
-		asked: map[network.RequestID]time.Time{}, worlds: map[string]runtime.ExecutionContextID{}, walls: map[runtime.ExecutionContextID]State{},
+		asked: map[network.RequestID]request{}, worlds: map[string]runtime.ExecutionContextID{}, walls: map[runtime.ExecutionContextID]State{},
 	}
 	p.life, p.crash = context.WithCancelCause(context.Background())
 	p.game, p.giveUp = context.WithCancelCause(p.life)

@@ -29,7 +29,12 @@ func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 // after change, with options if there are any.
 func tiles(t *testing.T, query string, change func(*profile.Profile), o ...page.Options) (*page.Page, *chrome.Tab, error) {
 	t.Helper()
-	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	files := http.FileServer(http.Dir("testdata"))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		late, _ := time.ParseDuration(r.FormValue("after"))
+		time.Sleep(late)
+		files.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 	if change != nil {
@@ -182,10 +187,12 @@ func silently(t *testing.T, options string, change func(*profile.Profile)) page.
 	return must.Get(p.Guess(ctx, "crane", true))(t)
 }
 
-// A word whose row takes longer to get its clue than silence lasts was not refused: the row keeps its letters.
+// A word whose row takes longer to get its clue than silence lasts was not refused: the row keeps its letters, or a server is asked.
 func TestSilentReveal(t *testing.T) {
 	t.Parallel()
-	must.Equal(t, silently(t, "turn=1200", func(*profile.Profile) {}).Word, "crane", "the clue that comes later is of")
+	for _, slow := range []string{"turn=1200", "asks=1200ms"} {
+		must.Equal(t, silently(t, slow, func(*profile.Profile) {}).Word, "crane", "the clue that comes later is of")
+	}
 }
 
 // Where grey has no mark a row that keeps its letters is all grey, however short silence is that means a refusal.

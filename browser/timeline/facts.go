@@ -21,6 +21,8 @@ const (
 	LateClue = 3 * time.Second
 	// despiteSign is for how long a row may still change after a sign of refusal, where it is not known whether that is one.
 	despiteSign = 250 * time.Millisecond
+	// serverLimit is how long a page may wait for a server before it counts as silent. Some ask one for more all the time.
+	serverLimit = 6 * time.Second
 	// restless is when a row that never keeps still, such as one with a blinking cursor, counts as still.
 	restless = 2 * LateClue
 )
@@ -99,10 +101,21 @@ func (t *Timeline) silence() time.Duration {
 	return min(afterDialog, t.ways.Silence)
 }
 
-// quietSince is since when the row has looked as it does.
+// awaits reports whether the page waits for a server, which may be what it asks about the word.
+func (t *Timeline) awaits() bool { return t.asks && t.now < serverLimit }
+
+// servedAt is when the page had its last answer of a server; 0 for one that never stops asking.
+func (t *Timeline) servedAt() time.Duration {
+	if t.now < restless {
+		return t.answered
+	}
+	return 0
+}
+
+// quietSince is since when the row has looked as it does, and the page has had all answers.
 func (t *Timeline) quietSince() time.Duration {
 	if t.now < restless {
-		return max(t.changed, t.moved)
+		return max(t.changed, t.moved, t.answered)
 	}
 	return 0
 }
@@ -118,7 +131,7 @@ func (t *Timeline) silentAt() time.Duration {
 }
 
 func (t *Timeline) silent() bool {
-	return t.ways.Silence > 0 && t.praise == "" && t.uncoloured() && t.now >= t.silentAt()
+	return t.ways.Silence > 0 && t.praise == "" && t.uncoloured() && !t.awaits() && t.now >= t.silentAt()
 }
 
 // watched reports whether the looks of the row still tell something.
@@ -174,9 +187,12 @@ func (t *Timeline) due() time.Duration {
 	if t.announced() && t.praise != "" {
 		return t.praisedAt()
 	}
-	next := t.step + sendAgain
+	if t.awaits() {
+		return min(serverLimit, t.ways.Patience)
+	}
+	next := max(t.step, t.servedAt()) + sendAgain
 	if t.ways.Silence > 0 && t.praise == "" && t.uncoloured() {
-		if next = t.silence() / 2; t.step >= next || t.dialogs > 0 {
+		if next = t.servedAt() + t.silence()/2; t.step >= next || t.dialogs > 0 {
 			next = t.silentAt()
 		}
 	}
@@ -222,7 +238,7 @@ func (t *Timeline) vanished() bool {
 
 // atRest reports whether the row keeps still, so that only Backspace can tell whether it is finished.
 func (t *Timeline) atRest() bool {
-	finished := t.seemsFinished() && t.now >= t.stillAt()
+	finished := t.seemsFinished() && t.now >= t.stillAt() && !t.awaits()
 	return t.watched() && !t.clearedBy() && (finished || !t.ways.Learning && t.silent())
 }
 

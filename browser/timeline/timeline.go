@@ -22,6 +22,7 @@ const (
 	Board    Kind = "board"    // there is a board again (N is 1), or none any more (0)
 	Loaded   Kind = "loaded"   // the document was loaded anew
 	Cover    Kind = "cover"    // something to click away covers the board (1), or does no more (0)
+	Asks     Kind = "asks"     // the page waits for a server that it asked since the word was sent (1), or for none any more (0)
 
 	Sent     Kind = "sent"     // the word was sent once more
 	Looked   Kind = "looked"   // the page was looked at again
@@ -90,6 +91,8 @@ type Timeline struct {
 	trialSign            string
 	spelled              int           // -1 until it is known
 	moved, lookedFor     time.Duration // when something in the row was animated last, and when that was asked last
+	asks                 bool          // the page waits for a server
+	answered             time.Duration // when the last one had answered
 }
 
 // trial is what Backspace revealed about the row.
@@ -180,6 +183,8 @@ func (t *Timeline) Add(e Event) {
 		t.loaded = true
 	case Cover:
 		t.covered = e.N > 0
+	case Asks:
+		t.asks, t.answered = e.N > 0, e.At
 	case Praise:
 		t.praise = e.Text
 	case Tried:

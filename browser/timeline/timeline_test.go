@@ -76,6 +76,9 @@ var pages = []struct {
 	{name: "silence of a field, and a row that a style sheet turns", ways: with(silent, func(w *Ways) { w.Field, w.Watched = true, false }), seen: "2s rows 1", answers: "ask for motion=moving 1", want: "2s clue"},
 	{name: "silence of a field, and a row that turns without end", ways: with(silent, func(w *Ways) { w.Field, w.Watched = true, false }), answers: "ask for motion=moving 1", want: "6.3s refused: nothing happened for 900ms"},
 	{name: "silence, and a dialog that says that letters are missing", ways: silent, seen: "30ms dialog Not enough letters", want: "30ms send slowly"},
+	{name: "silence while a server is asked", ways: silent, seen: "10ms asks 1; 2s asks 0; 2010ms rows 1", want: "2.01s clue"},
+	{name: "silence after a server was asked", ways: silent, seen: "10ms asks 1; 2s asks 0", answers: "backspace=tried 1", want: "2.9s refused: nothing happened for 900ms"},
+	{name: "silence, and a server that never answers", ways: silent, seen: "10ms asks 1", answers: "backspace=tried 1", want: "6s refused: nothing happened for 900ms"},
 	{name: "silence of a row with a colour", ways: silent, seen: "200ms coloured 1", want: "15s give up"},
 
 	{name: "an Enter that was dropped", ways: messages, seen: "2100ms rows 1", want: "2.1s clue"},
@@ -215,7 +218,7 @@ func event(t *testing.T, text string) Event {
 		return Event{}
 	}
 	d := must.Get(time.ParseDuration(at))(t)
-	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Sent, Looked, Praise, Tried, Finished, Spelled, Moving}
+	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Asks, Sent, Looked, Praise, Tried, Finished, Spelled, Moving}
 	for _, k := range kinds {
 		if said, ok := strings.CutPrefix(rest, string(k)); ok && (said == "" || said[0] == ' ') {
 			e := Event{At: d, Kind: k, Text: strings.TrimSpace(said)}
@@ -298,16 +301,10 @@ func TestLettersMissing(t *testing.T) {
 
 // Dialogs that say that a game is lost end it; those that refuse a word do not.
 func TestLost(t *testing.T) {
-	for _, said := range []string{
-		"Out of guesses! The word was: CROWN", "Game over", "You've lost", "La palabra era CORAL",
-		"Você perdeu! A palavra era CAMPO", "Perdu ! Le mot était MAISON", "Das Wort war AUSSEN", "Ты проиграл",
-	} {
+	for _, said := range []string{"Out of guesses! The word was: CROWN", "Game over", "You've lost", "La palabra era CORAL", "Você perdeu! A palavra era CAMPO", "Perdu ! Le mot était MAISON", "Das Wort war AUSSEN", "Ты проиграл"} {
 		must.Hold(t, lostGame.MatchString(said), "%q says that a game is lost", said)
 	}
-	for _, said := range []string{
-		"Not in word list", "Not enough letters", "Wrong, try again", "The word must have 5 letters",
-		"This word is not in the list",
-	} {
+	for _, said := range []string{"Not in word list", "Not enough letters", "Wrong, try again", "The word must have 5 letters", "This word is not in the list"} {
 		must.Hold(t, !lostGame.MatchString(said), "%q refuses a word", said)
 	}
 }

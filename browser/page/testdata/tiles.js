@@ -16,6 +16,7 @@
 //   hint=1            an untyped row shows a letter that is known besides
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
+//   asks=TIME         a word that is taken gets its colours once a server has answered so much later
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
 //   bare=1            grey tiles have no mark
 //   empties=1         "green" leaves a board of green and grey tiles without letters
@@ -77,6 +78,7 @@ function enter() {
   }
   if (query.has("wrong")) word = "wrong";
   draw();
+  if (query.has("asks")) return void fetch(`tiles.yaml?after=${query.get("asks")}`).finally(finish); // again for each Enter
   if (query.has("paced")) return void pace(row, Number(query.get("paced")));
   if (!query.has("turn")) return finish();
   row.forEach((tile) => tile.classList.add("turning"));
