@@ -15,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -83,9 +84,13 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 			t.list = embedded(e.speech.Alphabet, names[0])
 		}
 	}
+	given := e.options.Words
+	if given != nil && slices.Contains(game.Lists(), given.Name()) {
+		given, t.list.name = nil, given.Name()
+	}
 	f := findings{
 		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
-		speech: e.speech.Alphabet, first: e.first, apart: e.apart, turned: e.turned, past: e.past, wide: e.wide, ownLists: e.options.Words != nil,
+		speech: e.speech.Alphabet, first: e.first, apart: e.apart, turned: e.turned, past: e.past, wide: e.wide, ownLists: given != nil,
 	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.given = e.given

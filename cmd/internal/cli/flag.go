@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +21,7 @@ import (
 	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Flags that several commands have. Each is parsed, described and completed here, so that it means the same everywhere.
@@ -298,10 +301,39 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 	})
 }
 
-// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] checks it.
+// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] checks it. It must not be a file that the
+// command reads or writes otherwise.
 func SaveFlag(c *cobra.Command, file *string, name, short, usage string) {
 	c.Flags().StringVarP(file, name, short, *file, usage)
-	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
+	Before(c, func(c *cobra.Command) error {
+		if *file != "" {
+			for _, other := range c.Flags().Args() {
+				if sameFile(*file, other) {
+					return UsageError("--%s %s: the command reads that file; name another one", name, *file)
+				}
+			}
+			var err error
+			c.Flags().Visit(func(f *pflag.Flag) {
+				if f.Name != name && err == nil && sameFile(*file, f.Value.String()) {
+					err = UsageError("--%s %s: --%s names that file, too; name another one", name, *file, f.Name)
+				}
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return save.CanWrite("--"+name, *file)
+	})
+}
+
+// sameFile reports whether two names are of one file, which need not be there yet.
+func sameFile(a, b string) bool {
+	if filepath.Clean(a) == filepath.Clean(b) {
+		return true
+	}
+	one, err := os.Stat(a)
+	other, err2 := os.Stat(b)
+	return err == nil && err2 == nil && one.Mode().IsRegular() && os.SameFile(one, other)
 }
 
 // Before adds a check that runs before the command, after earlier checks. The first error ends the command.

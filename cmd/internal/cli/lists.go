@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -23,7 +25,9 @@ const allAnswers = "all"
 // ListFlags choose the word lists of a command.
 type ListFlags struct {
 	Words, Answers, Allowed string
+	Beside                  string             // a record: files of words that it names may lie beside it; empty for none
 	Alphabet                *alphabet.Alphabet // nil for that of the list
+	named                   string             // what the list is called; empty for the names of its files
 	byDefault               bool               // words is the command's default
 	page                    *alphabet.Alphabet // of the page that the words are for; nil without a page
 	fiveOnly                string             // what needs five letters a-z; empty if nothing
@@ -148,6 +152,9 @@ func (l *ListFlags) load(fallback string) (*game.Dictionary, error) {
 func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 	name := cmp.Or(l.Words, fallback)
 	if l.Answers == "" && l.Allowed == "" {
+		if own := l.own(name); own != nil {
+			return own.ofAnyAlphabet()
+		}
 		if _, err := l.alphabet(name); err != nil {
 			return nil, err
 		}
@@ -190,7 +197,38 @@ func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 		return nil, UsageError("the words of %s have %d letters and those of %s %d: give lists of one length",
 			cmp.Or(l.Answers, name), n, cmp.Or(l.Allowed, name), m)
 	}
-	return game.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
+	return game.NewDictionaryIn(letters, cmp.Or(l.named, l.Answers, l.Allowed), answers, allowed)
+}
+
+// own returns the flags for a page's own words, if the files that "sites new" wrote lie beside the record; nil if they don't.
+func (l *ListFlags) own(name string) *ListFlags {
+	if l.Beside == "" || l.Words != "" || filepath.Ext(name) != ".txt" {
+		return nil
+	}
+	file := filepath.Join(filepath.Dir(l.Beside), filepath.Base(name))
+	if _, err := os.Stat(file); err != nil {
+		return nil
+	}
+	own := &ListFlags{Answers: file, Allowed: strings.TrimSuffix(file, ".answers.txt") + ".allowed.txt", Alphabet: l.Alphabet, named: name, warn: l.warn}
+	if _, err := os.Stat(own.Allowed); err != nil {
+		own.Allowed = file
+	}
+	return own
+}
+
+// ofAnyAlphabet loads files of words in the alphabet that is given, or the first that has all their letters.
+func (l *ListFlags) ofAnyAlphabet() (*game.Dictionary, error) {
+	d, err := l.load("")
+	for _, name := range alphabet.Names() {
+		if err == nil || l.Alphabet != nil && l.Alphabet.Name() != name {
+			break
+		}
+		other := *l
+		if other.Alphabet, err = alphabet.Named(name); err == nil {
+			d, err = other.load("")
+		}
+	}
+	return d, err
 }
 
 // alone reports whether --allowed or --answers gives all words, since there is no list with others.

@@ -133,6 +133,11 @@ var otherNames = map[string]string{"top": "--number", "count": "--number", "limi
 func BadFlag(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
+		if rest := c.Flags().Args(); len(rest) > 0 && len(NamesBelow(c)) > 0 { // the flag is that of a command, whose name is wrong
+			if err := c.Args(c, rest); err != nil {
+				return err
+			}
+		}
 		if len(unknown.GetSpecifiedName()) == 1 {
 			return UsageError("there is no flag -%s", unknown.GetSpecifiedName())
 		}

@@ -65,7 +65,7 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	there, results, err := readPart(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		about := fmt.Sprintf("part %d of %d of %s, version %s", head.Part, head.Of, strings.Join(head.Arguments, " "), head.Version)
+		about := fmt.Sprintf("part %d of %d of %s, version %s", head.Part, head.Of, strings.Join(essential(head.Arguments), " "), head.Version)
 		p.file, err = save.OpenCheckpoint(name, about, func(l partLine) error {
 			p.asked[l.Job] = false
 			return nil
@@ -74,11 +74,28 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 		for job := range results {
 			p.asked[job] = false
 		}
-		if there.Part != head.Part || there.Of != head.Of || there.Version != head.Version || !slices.Equal(there.Arguments, head.Arguments) {
-			err = cli.UsageError("%s is there, and is another part, or of another command: delete it, or name another file", name)
+		if there.Part != head.Part || there.Of != head.Of || there.Version != head.Version || !slices.Equal(essential(there.Arguments), essential(head.Arguments)) {
+			err = cli.UsageError("%s is there, as part %d of %d of: absurdist %s; delete it, or name another file", name, there.Part, there.Of, strings.Join(there.Arguments, " "))
 		}
 	}
 	return p, err
+}
+
+// essential is a command line without what changes no result.
+func essential(args []string) (kept []string) {
+	for i := 0; i < len(args); i++ {
+		name, _, joined := strings.Cut(args[i], "=")
+		switch name {
+		case "-q", "--quiet", "-v", "--verbose", "--json":
+		case "-o", "--output", "--part", "--parallel", "--color":
+			if !joined {
+				i++
+			}
+		default:
+			kept = append(kept, args[i])
+		}
+	}
+	return kept
 }
 
 // Begin implements [queue.Runner]. It emits no results: the command uses them when all parts are merged.

@@ -341,23 +341,29 @@ func (p *Page) adopt(ctx context.Context, m discover.Mended, known ...page.Row) 
 // mostFiles limits the mended profiles of a site in a folder.
 const mostFiles = 1000
 
-// writeMended saves the mended profile in the working folder. Later changes go to the same file.
+// writeMended saves the mended profile beside that of the player, or in the working folder if it is built in. Later changes go to the
+// same file, and so does what another run has mended to the same.
 func (p *Page) writeMended(m discover.Mended) error {
+	base := m.Profile.Name
+	if ext := filepath.Ext(p.flags.Site); ext == ".yaml" || ext == ".yml" {
+		base = strings.TrimSuffix(p.flags.Site, ext)
+	}
 	for n := 1; p.mended == "" && n <= mostFiles; n++ {
-		name := m.Profile.Name + "-mended.yaml"
+		name := base + "-mended.yaml"
 		if n > 1 {
-			name = fmt.Sprintf("%s-mended-%d.yaml", m.Profile.Name, n)
+			name = fmt.Sprintf("%s-mended-%d.yaml", base, n)
 		}
-		if _, err := os.Lstat(name); os.IsNotExist(err) {
+		there, err := os.ReadFile(name)
+		if os.IsNotExist(err) || err == nil && bytes.Equal(there, m.Profile.Source()) {
 			p.mended = name
 		}
 	}
 	if p.mended == "" {
-		return fmt.Errorf("%d mended profiles of %s are here already: remove some", mostFiles, m.Profile.Name)
+		return fmt.Errorf("there are %d mended profiles %s-mended already: remove some", mostFiles, base)
 	}
 	if err := save.File(p.mended, m.Profile.Source()); err != nil {
 		return err
 	}
-	p.app.Log.Warn().Str("file", p.mended).Int("changes", len(m.Changes)).Msg("wrote the mended profile")
+	p.app.Log.Warn().Str("file", p.mended).Int("changes", len(m.Changes)).Msg("wrote the mended profile: name it to play from now on")
 	return nil
 }

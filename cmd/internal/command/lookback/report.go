@@ -89,8 +89,7 @@ func (r reportResult) Print(w io.Writer) {
 const mostRefuted = 3
 
 // refuted returns, by the index of the game, what is wrong with the games of records. Games whose lists are not known are not checked.
-func refuted(ctx context.Context, games []record.Game) (map[int]string, error) {
-	var lists cli.ListFlags
+func refuted(ctx context.Context, games []record.Game, lists cli.ListFlags) (map[int]string, error) {
 	o := verify.Options{Lists: verify.NewLists(func(name string) (*game.Dictionary, error) { return lists.Load(cmp.Or(name, "nyt")) })}
 	found := map[int]string{}
 	for i, g := range games {
@@ -116,11 +115,12 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 			return cli.UsageError("--svg-dir: %w", err)
 		}
 	}
-	accounts, err := a.accounts(ctx, games, mostReviews)
+	lists := cli.ListFlags{Beside: files[0]}
+	accounts, err := a.accounts(ctx, games, lists, mostReviews)
 	if err != nil {
 		return err
 	}
-	faults, err := refuted(ctx, games)
+	faults, err := refuted(ctx, games, lists)
 	if err != nil {
 		return err
 	}
@@ -147,11 +147,10 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 }
 
 // accounts reviews the first games whose review is quick, at most the given number. The error is the cause of ctx's end.
-func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*advice.Account, error) {
+func (a *commands) accounts(ctx context.Context, games []record.Game, lists cli.ListFlags, most int) (map[int]*advice.Account, error) {
 	found := map[int]*advice.Account{}
 	bar := a.Progress(min(most, len(games)), "", "games reviewed")
 	defer bar.Close()
-	var lists cli.ListFlags
 	var weights cli.WeightFlags
 	for i, game := range games {
 		s := game.Start

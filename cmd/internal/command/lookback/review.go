@@ -89,7 +89,7 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	var failure error // of the first game that failed
 	failed := 0
 	for i := range games {
-		if i > 0 && !a.JSON {
+		if len(sums) > 0 && !a.JSON {
 			fmt.Fprintln(a.Out)
 		}
 		one, err := a.reviewGame(ctx, &games[i], &f)
@@ -157,7 +157,8 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, err
 		if f.host != nil {
 			return nil, cli.UsageError("--host is about games given as WORD=CLUE, and a record tells its own: leave it out")
 		}
-		return a.recordedGames(strings.Join(args, ""), f.game)
+		f.lists.Beside = strings.Join(args, "")
+		return a.recordedGames(f.lists.Beside, f.game)
 	}
 	if f.game > 0 {
 		return nil, cli.UsageError("--game is about records: leave it out")

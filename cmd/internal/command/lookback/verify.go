@@ -103,6 +103,7 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	if err := f.fit(name, file); err != nil {
 		return err
 	}
+	f.lists.Beside = name
 	options := verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
 	var sample verify.Sample
 	if f.sample > 0 {

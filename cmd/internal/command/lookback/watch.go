@@ -3,6 +3,7 @@ package lookback
 
 import (
 	"context"
+	"strings"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -49,6 +50,7 @@ func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error
 	if err := a.OnTerminal("watch", "absurdist report RECORD makes a page of it"); err != nil {
 		return err
 	}
+	f.lists.Beside = strings.Join(args, "")
 	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Describe: describe, Prepare: f.prepare}
 	read := longestRecorded
 	if len(args) > 0 {

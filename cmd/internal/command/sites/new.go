@@ -125,7 +125,13 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 			return fmt.Errorf("--output: %w", err)
 		}
 	}
-	return a.Emit(newProfile{f.output, string(text), names})
+	wrote := newProfile{File: f.output, Profile: string(text), Words: names}
+	for _, given := range [][2]string{{"answers", f.lists.Answers}, {"allowed", f.lists.Allowed}} {
+		if given[1] != "" {
+			wrote.lists += " --" + given[0] + " " + given[1]
+		}
+	}
+	return a.Emit(wrote)
 }
 
 // vacant returns an error for an existing file, unless it may be overwritten.
@@ -196,6 +202,7 @@ type newProfile struct {
 	Profile string `json:"profile"`
 	// Words are the files of the page's own words, which the profile names.
 	Words []string `json:"words,omitempty"`
+	lists string   // the flags of words that were given, which the profile does not name
 }
 
 func (p newProfile) Print(w io.Writer) {
@@ -203,7 +210,7 @@ func (p newProfile) Print(w io.Writer) {
 		fmt.Fprint(w, p.Profile)
 		return
 	}
-	fmt.Fprintf(w, "Wrote %s. Read it, then: absurdist play %s\n", p.File, p.File)
+	fmt.Fprintf(w, "Wrote %s. Read it, then: absurdist play %s%s\n", p.File, p.File, p.lists)
 }
 
 // Values of --words of sites new, in addition to the names of lists.
