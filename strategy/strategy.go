@@ -38,7 +38,7 @@ func Next(ctx context.Context, s Strategy, b *game.Boards) (game.Word, error) {
 	}
 	several, ok := s.(BoardsStrategy)
 	if !ok {
-		return game.Word{}, unknown("this one can't play several boards; try boards")
+		return game.Word{}, unknown("it can't play several boards; the strategy boards can")
 	}
 	return several.NextBoards(ctx, b)
 }

@@ -196,7 +196,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			continue
 		}
 		if waited >= boardLimit {
-			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, boardLimit, e.heard.blame())
+			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, e.heard.blame())
 		}
 		if err := e.walled(ctx); err != nil {
 			return err

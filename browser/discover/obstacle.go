@@ -18,6 +18,7 @@ type obstacle struct {
 	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
 	led                                   bool // it led to another page
 	early                                 bool // there was no board yet
+	once                                  bool // it starts the game on a board that was there, and stays
 }
 
 // key is what the page's scripts know it by.
@@ -29,6 +30,7 @@ type obstacles struct {
 	futile  []string  // keys of what was clicked over the board without effect
 	opener  *obstacle // what was clicked last before there was a board, and did not go away
 	gate    *gate     // the page that a click led here from; nil if none did
+	starter *obstacle // what was clicked last to start a game on the board that was there, and stays
 	through bool      // the game's page sends first visitors back to the gate, so that its steps are the profile's
 }
 
@@ -185,7 +187,7 @@ func (e *explorer) start(ctx context.Context) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	if gone { // otherwise it would be clicked again and again
+	if e.starter = nil; gone {
 		e.add(*o)
 	}
 	if err := e.uncover(ctx); err != nil {
@@ -195,6 +197,8 @@ func (e *explorer) start(ctx context.Context) (bool, error) {
 	err = e.findBoard(ctx)
 	if o.opens = !gone && e.found != was; o.opens { // what was taken for the board was none
 		e.add(*o)
+	} else if !gone {
+		o.once, e.starter = true, o
 	}
 	if err != nil || e.keys != nil || e.speech == nil {
 		return true, err

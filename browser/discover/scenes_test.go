@@ -82,6 +82,7 @@ var scenes = []scene{
 	{"odd, board taken away", "odd.html?shape=gone&rows=3", false},
 	{"odd, keys that come at once, one class for all", "odd.html?shape=stale&as=all", true},
 	{"odd, a start that stays, rows without a box", "odd.html?shape=foils&stays", true},
+	{"odd, a start that stays and changes nothing", "odd.html?shape=foils&shows", true},
 	{"odd, asks a server", "odd.html?shape=asks", true},
 	{"open rows, green is carried, clues for the answer's letters", "open.html?given&carries&swapped", true},
 	{"a field that the board shows, and its button", "open.html?mirror&given&carries", true},

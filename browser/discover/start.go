@@ -28,6 +28,9 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 			if ok, err := try(ctx); err != nil {
 				return err
 			} else if ok {
+				if e.starter != nil {
+					e.add(*e.starter)
+				}
 				if led, err := e.typeAsked(ctx); led || err != nil {
 					return cmp.Or(err, e.tryKeys(ctx))
 				}

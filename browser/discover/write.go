@@ -256,7 +256,7 @@ func (n notes) add(holds bool, path, text string) {
 func (f *findings) steps() []profile.Step {
 	var list []profile.Step
 	for _, o := range f.dismiss {
-		s := profile.Step{Name: o.Name, Click: o.Click, Text: o.Text, Fill: o.Fill, Unless: o.Unless}
+		s := profile.Step{Name: o.Name, Click: o.Click, Text: o.Text, Fill: o.Fill, Unless: o.Unless, Once: o.once}
 		if o.opens {
 			s.Unless = f.css.Root + " " + strings.TrimPrefix(cmp.Or(f.css.Row, f.css.Tile), ":scope ")
 		}

@@ -28,6 +28,11 @@ func (p *Page) dismiss(ctx context.Context) error {
 			return err
 		}
 		p.dismissed[i] = p.dismissed[i] || clicked
+		if clicked && step.Once {
+			if _, err := call[any](ctx, p, "once", i); err != nil {
+				return err
+			}
+		}
 		if clicked && (len(p.screens) == 0 || p.screens[len(p.screens)-1] != named(step)) { // else it is clicked again
 			p.screens = append(p.screens, named(step))
 			p.see(Seen{Screen: named(step)})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -104,7 +105,7 @@ func (g *played) compare(i int, row page.Row) error {
 // loss returns the error of a game that is lost.
 func (g *played) loss() error {
 	if g.Known != nil {
-		return fmt.Errorf("%w: the words end before the game does", ErrLost)
+		return plain.Error(ErrLost, errors.New("the words end before the game does; a record of a game that was stopped goes on with --resume"))
 	}
 	return ErrLost
 }

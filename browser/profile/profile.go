@@ -239,6 +239,8 @@ type Step struct {
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary. A part of the board must show.
 	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
+	// Once is set if it is clicked once each time that the page is loaded, as it stays.
+	Once bool `yaml:"once" json:"once" example:"true"`
 	// When is daily or free if the step leads to the game of the day or to any other; daily says which is played.
 	When string `yaml:"when" json:"when" example:"daily"`
 }

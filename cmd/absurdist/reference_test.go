@@ -83,12 +83,12 @@ func anchor(heading string) string {
 
 // flagRow returns the row of a flag in a table, and what it has as default: nothing if that says nothing.
 func flagRow(f *pflag.Flag) (row, byDefault string) {
-	kind, usage := pflag.UnquoteUsage(f)
+	_, usage := pflag.UnquoteUsage(f)
 	name := "--" + f.Name
 	if f.Shorthand != "" {
 		name = "-" + f.Shorthand + ", " + name
 	}
-	if kind != "" {
+	if kind := cli.ValueName(f); kind != "" {
 		name += " " + kind
 	}
 	byDefault = f.DefValue

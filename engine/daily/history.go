@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/order"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -170,7 +171,7 @@ func (h *History) Last(answer game.Word) (Day, bool) {
 // [ErrHistory].
 func (h *History) Agrees(day Day) error {
 	if i, ok := h.find(day.Date); ok && h.days[i].Answer != day.Answer {
-		return fmt.Errorf("%s says that the answer of %s was %s, not %s (%w)", h.places[i], day.Date, h.days[i].Answer, day.Answer, ErrHistory)
+		return plain.Error(ErrHistory, fmt.Errorf("%s says that the answer of %s was %s, not %s; if that is wrong, correct the line", h.places[i], day.Date, h.days[i].Answer, day.Answer))
 	}
 	return nil
 }

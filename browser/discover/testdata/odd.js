@@ -1,6 +1,6 @@
 // A game for five letters of which the query's ?shape says what is odd:
 //   foils   a field holds a number, and keys are taken once Start was pressed, which with ?stays shows the board, whose rows have no box of
-//           their own, and begins another game at each click
+//           their own, and begins another game at each click; with ?shows it changes nothing that shows
 //   bottom  the last row is played first, and the first one last
 //   fifth   the fifth letter sends a word, and takes one away that is refused; no other key does anything
 //   shown   rows like those of the board explain the game, with boxes of another class
@@ -490,6 +490,7 @@ if (shape === "foils") {
   make("input", make("label", document.body, { text: "Guesses" })).value = "6";
   const start = make("button", document.body, { text: "Start" });
   start.addEventListener("click", () => {
+    if (query.has("shows")) return begin();
     if (!query.has("stays")) start.remove();
     board.style.display = query.has("stays") ? "grid" : "";
     begin();

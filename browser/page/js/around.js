@@ -77,7 +77,7 @@ function findWanted() {
 // findObstacle returns the index of an obstacle to dismiss. If several lie over each other, it is one that a pointer can hit.
 function findObstacle() {
   const steps = boards.length > 0 ? cfg.dismiss.slice(0, cfg.own) : cfg.dismiss; // those of other designs until a board shows
-  const found = steps.map(locate);
+  const found = steps.map((step, i) => (clicked.has(i) ? null : locate(step)));
   const open = found.findIndex((e) => e && !covered(e));
   return open >= 0 ? open : found.findIndex(Boolean);
 }

@@ -159,13 +159,15 @@ globalThis.absurdist = {
     const modal = outer.querySelector(DIALOG) !== null || chain.some((e) => e.matches(DIALOG));
     return { modal, kind: named.getAttribute("role") ?? `<${named.localName}>`, label, text: (named.innerText || named.src || "").trim().slice(0, SHORT) };
   },
-  // find returns where to click for a step, or null.
+  // find returns where to click for a step, or null. What is clicked only once has to have its listeners.
   find(step) {
-    const e = locate(step);
+    const e = step.once && document.readyState !== "complete" ? null : locate(step);
     return e && point(e);
   },
   // needed reports whether a step has still to be done.
   needed: (step) => !(step.unless && first(document, step.unless)),
+  // once notes that a thing to dismiss was clicked that stays.
+  once: (index) => void clicked.add(index),
   // key returns where to click for a key of the page's keyboard, or null.
   key(name) {
     const e = all(document, cfg.typing.keyboard.key).find((k) => keyName(k) === name.toLowerCase());

@@ -25,6 +25,7 @@ let message = ""; // text of a sign that a word is refused, while it shows
 let showing = new Map(); // the elements of such signs, with their texts
 let signs = 0; // how many were shown, counting one anew whose text was written again
 let obstacle = -1; // index of the thing to dismiss that shows
+const clicked = new Set(); // indices of those that were clicked and are to be clicked only once
 let wall = null; // what the site put up to find out whether a human plays, see wall.js
 let marked = null; // how the tiles of the row to be played looked at Enter; null where all colours are known
 let lately = []; // how they looked last

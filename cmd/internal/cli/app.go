@@ -76,7 +76,7 @@ func (a *App) NewLog(w io.Writer) zerolog.Logger {
 		level = zerolog.WarnLevel
 	}
 	if !a.JSON {
-		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05.000", NoColor: !a.paints(w), FormatPrepare: inLines}
+		w = zerolog.ConsoleWriter{Out: w, TimeFormat: "15:04:05", NoColor: !a.paints(w), FormatPrepare: inLines}
 	}
 	return zerolog.New(w).Level(level).With().Timestamp().Logger()
 }

@@ -248,7 +248,7 @@ func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
 		case l.Alphabet == nil:
 			return alphabet.Named(info.Alphabet)
 		case l.Alphabet.Name() != info.Alphabet:
-			return nil, UsageError("--alphabet %s: the words of %s are of the alphabet %s; give both --answers and --allowed", l.Alphabet.Name(), list, info.Alphabet)
+			return nil, UsageError("--alphabet %s: the words of %s are of the alphabet %s; give both --answers and --allowed, or --answers all and --allowed", l.Alphabet.Name(), list, info.Alphabet)
 		}
 	}
 	return cmp.Or(l.Alphabet, alphabet.English()), nil

@@ -99,6 +99,20 @@ func Exclude(c *cobra.Command, flags ...string) {
 	})
 }
 
+// ValueName is what a flag's value is called in the help; empty for a switch.
+func ValueName(f *pflag.Flag) string {
+	kind, _ := pflag.UnquoteUsage(f)
+	switch kind {
+	case "int", "uint", "float":
+		return "N"
+	case "duration":
+		return "TIME"
+	case "string":
+		return "NAME"
+	}
+	return kind
+}
+
 // wanted describes valid values of a flag's type, given an invalid one, without mentioning a parser. It is empty where
 // the flag's own error does so.
 func wanted(kind, value string) string {
@@ -150,8 +164,7 @@ func BadFlag(c *cobra.Command, err error) error {
 	}
 	var bare *pflag.ValueRequiredError
 	if errors.As(err, &bare) {
-		kind, _ := pflag.UnquoteUsage(bare.GetFlag())
-		return UsageError("--%s needs a value: --%[1]s %s", bare.GetFlag().Name, kind)
+		return UsageError("--%s needs a value: --%[1]s %s", bare.GetFlag().Name, ValueName(bare.GetFlag()))
 	}
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {

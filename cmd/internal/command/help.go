@@ -79,25 +79,31 @@ func finish(root *cobra.Command) {
 	}
 }
 
-// usages describes flags. A switch is shown by its name alone, not as
+// usages describes flags. Values have the names of [cli.ValueName]. A switch is shown by its name alone, not as
 // NAME[=true|false], which is what pflag makes of a value of the type bool.
 func usages(flags *pflag.FlagSet, columns int) string {
 	shown := pflag.NewFlagSet("", pflag.ContinueOnError)
 	shown.SortFlags = flags.SortFlags
 	flags.VisitAll(func(f *pflag.Flag) {
 		alike := *f
-		if f.Value.Type() == "bool" {
-			alike.Value, alike.NoOptDefVal = untyped{f.Value}, ""
+		if kind := cli.ValueName(f); kind != f.Value.Type() {
+			alike.Value, alike.NoOptDefVal = called{f.Value, kind}, ""
+		}
+		if alike.DefValue == "0s" {
+			alike.DefValue = ""
 		}
 		shown.AddFlag(&alike)
 	})
 	return shown.FlagUsagesWrapped(columns)
 }
 
-// untyped is a value whose type has no name.
-type untyped struct{ pflag.Value }
+// called is a value whose type has another name.
+type called struct {
+	pflag.Value
+	name string
+}
 
-func (untyped) Type() string { return "" }
+func (c called) Type() string { return c.name }
 
 // helpCommand is cobra's, but fails for a command that does not exist.
 func helpCommand(root *cobra.Command) *cobra.Command {

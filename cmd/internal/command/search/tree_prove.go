@@ -289,6 +289,9 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 }
 
 func howKnown(o *tree.Openers) string {
+	if o.Settled() == 0 {
+		return fmt.Sprintf("the totals of %s are known, and none is proved to be the best", plain.Thousands(o.Known()))
+	}
 	text := fmt.Sprintf("the best %s are known exactly", plain.Thousands(o.Settled()))
 	if more := o.Known() - o.Settled(); more > 0 {
 		text += fmt.Sprintf(", and the totals of %s more", plain.Thousands(more))
