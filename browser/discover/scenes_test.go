@@ -103,6 +103,7 @@ var moreScenes = []scene{
 	{"nothing tells a grey row, silent refusal", "mock/generic?secret=jumpy&grey=none&reject=kept&reveal=0", true},
 	{"clears words of the list", "strange.html?refused=zzzzz,raise", true},
 	{"Turkish, the key I stands for i", "strange.html?secret=kerim&words=words.tr.json&english&clicks&lang=tr&keys=abcçdefgğhıİjklmnoöprsştuüvyz", true},
+	{"Backspace is a picture of a font", "strange.html?clicks&says=Enter,keyboard_backspace&keys=" + latin, true},
 	{"Backspace is what is left of the keys", "strange.html?clicks&says=-%3E,-&keys=" + latin, true},
 	{"odd, shown", "odd.html?shape=shown", true},
 	{"odd, told on a cover", "odd.html?shape=told&by=cover", true},

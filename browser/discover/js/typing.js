@@ -55,7 +55,7 @@ function ancestors(e) {
 
 // A selector that fits a single key and matches the pattern, by features of the others or of their content; undefined if there is none.
 function calledBy(pattern, others, keys) {
-  const called = (elements) => elements.flatMap((e) => d.features(e)).sort((a, b) => a.rank - b.rank).map((f) => f.css).filter((s) => /^[.#[]/.test(s) && pattern.test(s));
+  const called = (elements) => elements.flatMap((e) => d.features(e)).sort((a, b) => a.rank - b.rank).map((f) => f.css).filter((s) => /^[.#[]/.test(s) && pattern.test(s.replace(/(?<=[a-z])(?=[A-Z])/g, "-")));
   const inside = called(others.flatMap((o) => [...o.querySelectorAll("*")])).map((s) => `:has(${s})`);
   return [...called(others), ...inside].find((s) => keys.filter((k) => k.matches(s)).length === 1);
 }
@@ -76,6 +76,9 @@ function lastOf(others, enter, attribute) {
   return others.length === 2 && rest.length === 1 ? nameOf(rest[0], attribute) || undefined : undefined;
 }
 
+// The name of a picture in a font of icons, which is its text.
+const ICON = /^keyboard_[a-z_]+$/i;
+
 /**
  * The keyboard on the page, or null: { alphabet, key, attribute, enter, backspace }. An alphabet has a name, its letters, and
  * its letters by the texts on their keys (shown).
@@ -84,7 +87,7 @@ d.keyboard = (alphabets) => {
   const above = new Set(ancestors(d.rows()[0]?.[0]));
   findKeys();
   const stray = (e) => pressed.length > 0 && /^\p{L}$/u.test(d.text(e)) && !pressed.some((k) => d.holds(e, k)); // as of a title
-  const elements = [...d.around()].filter((e) => !above.has(e) && !stray(e) && d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
+  const elements = [...d.around()].filter((e) => !above.has(e) && !stray(e) && d.visible(e) && (d.text(e).length <= 12 || ICON.test(d.text(e))) && !e.matches("script, style, svg *") && !d.onBoard(e));
   const alphabet = spoken(alphabets, elements);
   if (!alphabet) return null;
   const letters = [...alphabet.keys.keys()];
@@ -99,8 +102,8 @@ d.keyboard = (alphabets) => {
 };
 
 // What the keys say that send a word and take a letter away.
-const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|[-=]+>|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|skicka|ввод|إدخال|ادخال|أدخل|ادخل|تأكيد|تحقق|אנטר|הזן|שלח|בדוק|אישור)/u;
-const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slet|radera|удал|стереть|حذف|مسح|מחק|מחיקה)/u;
+const ENTER = /^(keyboard_return|enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|[-=]+>|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|skicka|ввод|إدخال|ادخال|أدخل|ادخل|تأكيد|تحقق|אנטר|הזן|שלח|בדוק|אישור)/u;
+const BACKSPACE = /^(keyboard_back|back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slet|radera|удал|стереть|حذف|مسح|מחק|מחיקה)/u;
 
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
 
