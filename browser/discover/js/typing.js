@@ -178,7 +178,10 @@ const NUMBER = /^\s*\d+\s*$/;
 d.fields = () => [...d.walk(document.body)]
   .filter((e) => e.matches(WRITABLE) && d.visible(e) && !e.disabled && !e.readOnly && !d.onBoard(e) && !NUMBER.test(e.value ?? ""))
   .slice(0, CANDIDATES)
-  .map((e) => ({ field: d.path(e), submit: sender(e), length: e.maxLength ?? -1 }));
+  .map((e) => ({ field: d.path(e), submit: sender(e), length: limitOf(e) }));
+
+// How many letters a field takes, as its limit or its pattern says; -1 if neither does.
+const limitOf = (field) => (field.maxLength > 0 ? field.maxLength : Number(/\{(\d+)\}\$?$/.exec(field.pattern ?? "")?.[1] ?? -1));
 
 /** A selector of the text field beside the board that has the focus; "" if none has. */
 d.focused = () => {
