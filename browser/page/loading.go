@@ -9,10 +9,12 @@ import (
 	"github.com/chromedp/cdproto/network"
 )
 
-// How long to wait for what the page asks its own server for before the first word. Some pages show the board and take keys
+// How long to wait for what the page asks servers for before the first word. Some pages show the board and take keys
 // before their words have come, and answer wrongly until then.
 const (
 	fetchLimit = 3 * time.Second
+	// otherLimit is for servers other than the page's own, which may be those of advertisements.
+	otherLimit = 1500 * time.Millisecond
 	// scriptLimit is shorter, because no event says when a worker has its script and then its words.
 	scriptLimit = 600 * time.Millisecond
 )
@@ -21,7 +23,7 @@ const (
 type request struct {
 	at     time.Time
 	script bool
-	until  time.Time // for so long the first word waits for the answer. It does not wait for other servers, such as those of advertisements.
+	until  time.Time // for so long the first word waits for the answer
 }
 
 // asks notes a request of the page.
@@ -37,6 +39,8 @@ func (p *Page) asks(ev *network.EventRequestWillBeSent) {
 		r.until = r.at.Add(scriptLimit)
 	case own:
 		r.until = r.at.Add(fetchLimit)
+	case !r.script:
+		r.until = r.at.Add(otherLimit)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -195,6 +195,13 @@ func TestSilentReveal(t *testing.T) {
 	}
 }
 
+// An answer that the page asks another server for as it is opened is waited for.
+func TestFirstWordWaits(t *testing.T) {
+	t.Parallel()
+	p, _ := must.Get2(tiles(t, "deals=700ms", nil))(t)
+	must.Equal(t, must.Get(p.Guess(browsertest.Deadline(t, time.Minute), "crane", true))(t).Clues[0], "YYYYY", "the clue is")
+}
+
 // Where grey has no mark a row that keeps its letters is all grey, however short silence is that means a refusal.
 func TestSilentGrey(t *testing.T) {
 	t.Parallel()

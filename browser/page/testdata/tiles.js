@@ -16,6 +16,7 @@
 //   hint=1            an untyped row shows a letter that is known besides
 //   wrong=1           the row shows another word than was typed
 //   silent=WORD       nothing at all happens
+//   deals=TIME        another server deals the answer so much later; until then words get grey, and then yellow
 //   asks=TIME         a word that is taken gets its colours once a server has answered so much later
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
 //   bare=1            grey tiles have no mark
@@ -97,9 +98,12 @@ async function pace(done, ms) {
   paced = performance.now() + ms; // by the clock: timers are late on a busy machine
 }
 
+let dealt = !query.has("deals");
+if (!dealt) fetch(`//localhost:${location.port}/tiles.yaml?after=${query.get("deals")}`, { mode: "no-cors" }).finally(() => (dealt = true));
+
 function finish() {
   if (query.has("tells") && word === "green") return void document.body.appendChild(document.createElement("p")).append("You won!");
-  row.forEach((tile) => tile.classList.add(word === "green" ? "green" : query.has("bare") ? "box" : "grey"));
+  row.forEach((tile) => tile.classList.add(word === "green" ? "green" : query.has("bare") ? "box" : query.has("deals") && dealt ? "yellow" : "grey"));
   if (query.has("empties") && word === "green") {
     for (const tile of board.querySelectorAll(".tile")) tile.textContent = "";
     word = "";
