@@ -99,6 +99,9 @@ func (e *explorer) load(ctx context.Context) error {
 			break
 		}
 	}
+	if err := e.heard.awaitAnswers(ctx); err != nil {
+		return err
+	}
 	found, err := call[*board](ctx, e.session, "find") // what covered the board may have had boxes, too
 	if err != nil {
 		return err

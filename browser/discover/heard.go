@@ -81,6 +81,19 @@ func (h *heard) asking() map[network.RequestID]bool {
 	return asks
 }
 
+// answersLimit is how long the first word waits for what the page asks servers for: its answer may be among it.
+const answersLimit = 1500 * time.Millisecond
+
+// awaitAnswers waits until the page has what its scripts have asked servers for, but not for long.
+func (h *heard) awaitAnswers(ctx context.Context) error {
+	for end := time.Now().Add(answersLimit); time.Now().Before(end) && len(h.asking()) > 0; {
+		if err := chrome.Pause(ctx, frame); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // asksMore reports whether the page has asked for data since, without an answer yet.
 func (h *heard) asksMore(since map[network.RequestID]bool) bool {
 	for id := range h.asking() {

@@ -81,8 +81,11 @@ func (p *Page) waiting() time.Time {
 	return end
 }
 
-// awaitAnswers waits until the page's server has answered and the page has drawn the result.
+// awaitAnswers waits until the page's servers have answered and the page has drawn the result. It may ask them once it is drawn.
 func (p *Page) awaitAnswers(ctx context.Context) error {
+	if _, err := call[any](ctx, p, "frame"); err != nil {
+		return err
+	}
 	end := p.waiting()
 	if !end.After(time.Now()) {
 		return nil
