@@ -176,17 +176,14 @@ func TestWeighted(t *testing.T) {
 
 func TestWeightedRefuses(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		weights []float64
-		want    string
-	}{
-		{[]float64{1}, "mine: 1 weights for 6 words: bad weights"},
-		{make([]float64, 6), "mine: no word has a weight above 0: bad weights"},
-		{[]float64{1, -1, 0, 0, 0, 0}, "mine: the weight of SLATE is -1, which is not between 0 and 1e+100: bad weights"},
-		{[]float64{1, math.NaN(), 0, 0, 0, 0}, "mine: the weight of SLATE is NaN, which is not between 0 and 1e+100: bad weights"},
-		{[]float64{1, math.Inf(1), 0, 0, 0, 0}, "mine: the weight of SLATE is +Inf, which is not between 0 and 1e+100: bad weights"},
+	for want, weights := range map[string][]float64{
+		"mine: 1 weights for 6 words: bad weights":                                          {1},
+		"mine: no word has a weight above 0: bad weights":                                   make([]float64, 6),
+		"mine: the weight of SLATE is -1, which is not between 0 and 1e+100: bad weights":   {1, -1, 0, 0, 0, 0},
+		"mine: the weight of SLATE is NaN, which is not between 0 and 1e+100: bad weights":  {1, math.NaN(), 0, 0, 0, 0},
+		"mine: the weight of SLATE is +Inf, which is not between 0 and 1e+100: bad weights": {1, math.Inf(1), 0, 0, 0, 0},
 	} {
-		must.Reads(t, must.Err(small().Weighted("mine", c.weights)), ErrWeights, c.want, "%v", c.weights)
+		must.Reads(t, must.Err(small().Weighted("mine", weights)), ErrWeights, want, "%v", weights)
 	}
 }
 

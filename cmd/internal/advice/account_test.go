@@ -206,23 +206,20 @@ func TestRefused(t *testing.T) {
 	hard.Record.Start.Mode = "hard"
 	challenge := recorded(t, game.Absurdle(), 0, absurdleTurns)
 	challenge.Record.Start.Strategy = "challenge:target=crane"
-	for _, c := range []struct {
-		game Played
-		want string
-	}{
-		{recorded(t, game.Hinter(), 0, "arise=BBBBB"), "the host hinter is not accounted for"},
-		{recorded(t, game.Liar(), 0, "arise=BBBBB"), "the host liar is not accounted for"},
-		{challenge, "the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed"},
-		{weighed, "a game on several boards is reviewed without weights only: leave them out with --weights none"},
-		{hard, "hard mode: fibble lies, so that the answer may break this rule; its games are played in normal mode only"},
-		{recorded(t, game.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
-		{recorded(t, game.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
-		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas"},
-		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE: letter 3 (A) is green, but guess 1, CRANE BBBBB, has it grey there"},
+	for want, played := range map[string]Played{
+		"the host hinter is not accounted for": recorded(t, game.Hinter(), 0, "arise=BBBBB"),
+		"the host liar is not accounted for":   recorded(t, game.Liar(), 0, "arise=BBBBB"),
+		"the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed": challenge,
+		"a game on several boards is reviewed without weights only: leave them out with --weights none":                     weighed,
+		"hard mode: fibble lies, so that the answer may break this rule; its games are played in normal mode only":          hard,
+		"guess 1, REAST, has no budget in the record, without which its clue tells nothing":                                 recorded(t, game.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"),
+		"guess 1, CRANE, has no clue on board 2, which is not solved":                                                       recorded(t, game.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"),
+		"guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas":                         recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"),
+		"board 1: guess 2, SLATE: letter 3 (A) is green, but guess 1, CRANE BBBBB, has it grey there":                       recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"),
 	} {
-		_, err := c.game.Review(t.Context(), review.Options{})
-		must.Hold(t, err != nil && err.Error() == c.want && cli.ExitCode(err) == cli.ExitUsage, "got %v\nwant %s", err, c.want)
-		must.Hold(t, !c.game.Quick() || !strings.Contains(c.want, "not reviewed"), "quick: %s", c.want)
+		_, err := played.Review(t.Context(), review.Options{})
+		must.Hold(t, err != nil && err.Error() == want && cli.ExitCode(err) == cli.ExitUsage, "got %v\nwant %s", err, want)
+		must.Hold(t, !played.Quick() || !strings.Contains(want, "not reviewed"), "quick: %s", want)
 	}
 }
 
@@ -245,18 +242,15 @@ func TestAllSums(t *testing.T) {
 
 // The numbers shown of sums add up although they are rounded. The sums of several games are weighted by their guesses.
 func TestSums(t *testing.T) {
-	for _, c := range []struct {
-		sums Sums
-		want string
-	}{
-		{Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true, cost: 101, luck: -478}, "Won in 4 guesses; best play expects 3.421\n+0.579 = cost 0.101 − luck (−0.478); skill 88"},
-		{Sums{Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true, luck: 1421}, "Won in 2 guesses; best play expects 3.421\n−1.421 = cost 0.000 − luck +1.421; skill 99"},
-		{Sums{Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50, cost: 500, luck: -250}, "2 guesses and ≈2.250 to come; best play expects ≈3.500\n+0.750 = cost 0.500 − luck (−0.250); skill 50"},
-		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50, cost: 5000, luck: -4500}, "20 games, 19 won: 78 guesses and ≈1.500 to come; best play expects ≈70.000\n+9.500 = cost 5.000 − luck (−4.500); skill 50"},
+	for want, sums := range map[string]Sums{
+		"Won in 4 guesses; best play expects 3.421\n+0.579 = cost 0.101 − luck (−0.478); skill 88":                                  {Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true, cost: 101, luck: -478},
+		"Won in 2 guesses; best play expects 3.421\n−1.421 = cost 0.000 − luck +1.421; skill 99":                                    {Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true, luck: 1421},
+		"2 guesses and ≈2.250 to come; best play expects ≈3.500\n+0.750 = cost 0.500 − luck (−0.250); skill 50":                     {Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50, cost: 500, luck: -250},
+		"20 games, 19 won: 78 guesses and ≈1.500 to come; best play expects ≈70.000\n+9.500 = cost 5.000 − luck (−4.500); skill 50": {Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50, cost: 5000, luck: -4500},
 	} {
 		var out strings.Builder
-		c.sums.Print(&out)
-		must.Equal(t, out.String(), "\n"+c.want+"\n", "printed")
+		sums.Print(&out)
+		must.Equal(t, out.String(), "\n"+want+"\n", "printed")
 	}
 	var all Sums
 	all.Add(Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 1, Luck: 0.5, Skill: 80, Exact: true, cost: 1000, luck: 500})

@@ -54,18 +54,15 @@ func TestWorkerWithTLS(t *testing.T) {
 	text := programtest.Read(t, tokenFile)
 	token := strings.TrimSpace(string(text))
 
-	for _, bad := range []struct {
-		flags []string
-		want  string
-	}{
-		{[]string{"--queue", address, "--queue-token-file", tokenFile}, "by --queue-ca"},
-		{[]string{"--queue", address, "--queue-ca", cert}, "by --queue-token-file or $ABSURDIST_QUEUE_TOKEN"},
-		{[]string{"--queue", address, "--queue-ca", cert, "--queue-token-file", cert}, "a token is one word"},
-		{[]string{"--queue", strings.Replace(address, "tls", "nats", 1), "--queue-ca", cert}, "write --queue tls://127.0.0.1:"},
+	for want, flags := range map[string][]string{
+		"by --queue-ca": {"--queue", address, "--queue-token-file", tokenFile},
+		"by --queue-token-file or $ABSURDIST_QUEUE_TOKEN": {"--queue", address, "--queue-ca", cert},
+		"a token is one word":                             {"--queue", address, "--queue-ca", cert, "--queue-token-file", cert},
+		"write --queue tls://127.0.0.1:":                  {"--queue", strings.Replace(address, "tls", "nats", 1), "--queue-ca", cert},
 	} {
-		code, _, errs := programtest.Output("", worker(bad.flags, "--idle", "1s")...)
-		must.Hold(t, (code == cli.ExitError || code == cli.ExitUsage) && strings.Contains(errs, bad.want) && !strings.Contains(errs, token),
-			"%s: exit code %d, %s", bad.flags, code, errs)
+		code, _, errs := programtest.Output("", worker(flags, "--idle", "1s")...)
+		must.Hold(t, (code == cli.ExitError || code == cli.ExitUsage) && strings.Contains(errs, want) && !strings.Contains(errs, token),
+			"%s: exit code %d, %s", flags, code, errs)
 	}
 
 	w := startLogged(t, gatedProgram, worker([]string{"--queue", address, "--queue-ca", cert, "--queue-token-file", tokenFile}, "-v", "--json")...)

@@ -81,16 +81,13 @@ func TestCertificateFlags(t *testing.T) {
 	t.Parallel()
 	junk := filepath.Join(t.TempDir(), "junk.pem")
 	must.Do(t, os.WriteFile(junk, []byte("junk"), 0o600))
-	for _, c := range []struct {
-		Access
-		want string
-	}{
-		{Access{cert: junk}, "--queue-cert " + junk},
-		{Access{ca: junk}, "--queue-ca " + junk},
-		{Access{ca: junk + "x"}, "no such file"},
+	for want, access := range map[string]Access{
+		"--queue-cert " + junk: {cert: junk},
+		"--queue-ca " + junk:   {ca: junk},
+		"no such file":         {ca: junk + "x"},
 	} {
-		if _, err := c.To("tls://127.0.0.1:1"); err == nil || !strings.Contains(err.Error(), c.want) || cli.ExitCode(err) != cli.ExitUsage {
-			t.Errorf("%+v: %v, want %q", c.Access, err, c.want)
+		if _, err := access.To("tls://127.0.0.1:1"); err == nil || !strings.Contains(err.Error(), want) || cli.ExitCode(err) != cli.ExitUsage {
+			t.Errorf("%+v: %v, want %q", access, err, want)
 		}
 	}
 }

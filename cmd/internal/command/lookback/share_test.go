@@ -78,16 +78,13 @@ func TestSharedGamesAreRead(t *testing.T) {
 
 // A replay that is interrupted says how it can be continued, or how another could be.
 func TestInterruptedReplay(t *testing.T) {
-	for _, c := range []struct {
-		run  replayRun
-		says string
-	}{
-		{replayRun{}, "; --record FILE keeps a game, so that --resume FILE can continue it"},
-		{replayRun{replayFlags: replayFlags{record: "a.jsonl"}}, "; to continue: absurdist replay --resume a.jsonl"},
-		{replayRun{replayFlags: replayFlags{resume: "b.jsonl"}}, "; to continue: absurdist replay --resume b.jsonl"},
+	for want, run := range map[string]replayRun{
+		"; --record FILE keeps a game, so that --resume FILE can continue it": {},
+		"; to continue: absurdist replay --resume a.jsonl":                    {replayFlags: replayFlags{record: "a.jsonl"}},
+		"; to continue: absurdist replay --resume b.jsonl":                    {replayFlags: replayFlags{resume: "b.jsonl"}},
 	} {
-		err := c.run.goOn(cli.ErrInterrupted)
-		must.Hold(t, strings.HasSuffix(err.Error(), c.says), "it says %v, want %s", err, c.says)
+		err := run.goOn(cli.ErrInterrupted)
+		must.Hold(t, strings.HasSuffix(err.Error(), want), "it says %v, want %s", err, want)
 	}
 }
 
