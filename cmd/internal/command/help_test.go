@@ -215,6 +215,8 @@ func TestRefused(t *testing.T) {
 		{"play --wrods nyt", "there is no flag --wrods (did you mean --words?)"},
 		{"hlep", `absurdist has no command "hlep" (did you mean help?)`},
 		{"help plya", `there is no command "plya" to explain (did you mean play?)`},
+		{"pley wordle --mock", `absurdist has no command "pley" (did you mean play?)` + "\n"},
+		{"report help_test.go -o ./help_test.go", "--output ./help_test.go: the command reads that file; name another one\n"},
 		{"days 2026-05-31", "absurdist days takes no argument, not 2026-05-31; give the day by --date\n"},
 		{"days ad 2026-06-01 crane", "absurdist days takes no argument, not ad 2026-06-01 crane (did you mean add?)\n"},
 		{"play wordle --mock --mock-option revel=0", `--mock: mock page wordle has no option "revel" (did you mean reveal?); all are listed by: absurdist sites show wordle`},
