@@ -30,12 +30,7 @@ var (
 	ErrLoad = errors.New("the page did not load")
 	// ErrNoGame means that the page has no board, or none that this package can play.
 	ErrNoGame = errors.New("no game was found on the page")
-	// ErrHeavy means that the time of a page can't pass faster, as the page takes long to draw itself.
-	ErrHeavy = errors.New("the page is too slow for its time to pass faster")
 )
-
-// mostHurried is how many boards a page has at most whose time passes faster.
-const mostHurried = 16
 
 // Options say how to treat a page.
 type Options struct {
@@ -58,8 +53,7 @@ type Options struct {
 	// Keep leaves alone what the page has stored: in a browser profile that somebody uses. Otherwise it is cleared before each
 	// game.
 	Keep bool
-	// Hurry has the page's time pass faster while it is only waited for. The error is [chrome.ErrStuck] of a page that stands still so, and
-	// [ErrHeavy] of one that would only be slower.
+	// Hurry has the page's time pass faster while it is only waited for. The error is [chrome.ErrStuck] of a page that stands still so.
 	Hurry bool
 	Log   zerolog.Logger
 }

@@ -79,9 +79,6 @@ func (e *explorer) load(ctx context.Context) error {
 	if err := e.findBoard(ctx); err != nil {
 		return err
 	}
-	if e.clock != nil && e.found.Boards > mostHurried {
-		return fmt.Errorf("%w: it draws %d boards", ErrHeavy, e.found.Boards)
-	}
 	if e.newestFirst {
 		if _, err := call[any](ctx, e.session, "upward"); err != nil {
 			return err

@@ -168,7 +168,7 @@ func (a *commands) discover(ctx context.Context, address string, from *capsule.C
 	which := flags.Options(a.Log, local)
 	which.Offline = from != nil
 	found, err := a.discoverOnce(ctx, address, from, which, o)
-	if errors.Is(err, chrome.ErrStuck) || errors.Is(err, discover.ErrHeavy) {
+	if errors.Is(err, chrome.ErrStuck) {
 		a.Log.Info().Err(err).Msg("beginning again at the page's own pace")
 		o.Hurry = false
 		return a.discoverOnce(ctx, address, from, which, o)
