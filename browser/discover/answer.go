@@ -93,7 +93,7 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		return none, err
 	}
 	dialogs, _ := l.heard.dialog()
-	asked, asks := l.heard.asking(), false
+	sent, asks := time.Now(), false
 	if err := l.send(ctx, word); err != nil {
 		return none, err
 	}
@@ -107,8 +107,8 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 				add(timeline.Message, text)
 			}
 		}
-		if was := asks; was != l.heard.asksMore(asked) {
-			asks = !was
+		if l.heard.asksSince(sent) != asks {
+			asks = !asks
 			line.Add(timeline.Event{At: now, Kind: timeline.Asks, N: map[bool]int{true: 1}[asks]})
 		}
 		c := line.Conclude(now)

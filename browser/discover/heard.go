@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -33,15 +31,15 @@ var (
 // heard is what the page has done or said by other means than its elements.
 type heard struct {
 	mu      sync.Mutex
-	dialogs int                        // number of dialogs that it opened
-	text    string                     // text of the last dialog
-	prompts int                        // number of dialogs that asked for something other than a name
-	word    string                     // that is typed into the next one; empty for the usual answers
-	failure string                     // first error of its scripts that nothing caught
-	moved   string                     // address that the page went to by itself; empty if it stayed
-	leaving bool                       // it is about to go elsewhere
-	asks    map[network.RequestID]bool // its scripts, and what these ask servers for (true), without an answer yet
-	giveUp  context.CancelCauseFunc    // ends the exploration; may be nil
+	dialogs int                             // number of dialogs that it opened
+	text    string                          // text of the last dialog
+	prompts int                             // number of dialogs that asked for something other than a name
+	word    string                          // that is typed into the next one; empty for the usual answers
+	failure string                          // first error of its scripts that nothing caught
+	moved   string                          // address that the page went to by itself; empty if it stayed
+	leaving bool                            // it is about to go elsewhere
+	asks    map[network.RequestID]time.Time // requests without an answer yet: its scripts (the zero time), and when these asked servers for data
+	giveUp  context.CancelCauseFunc         // ends the exploration; may be nil
 }
 
 // dialog returns how many dialogs the page has opened, and the text of the last.
@@ -72,21 +70,12 @@ func (h *heard) waits() bool {
 	return len(h.asks) > 0
 }
 
-// asking returns the requests of scripts without an answer yet.
-func (h *heard) asking() map[network.RequestID]bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	asks := maps.Clone(h.asks)
-	maps.DeleteFunc(asks, func(_ network.RequestID, data bool) bool { return !data })
-	return asks
-}
-
 // answersLimit is how long the first word waits for what the page asks servers for: its answer may be among it.
 const answersLimit = 1500 * time.Millisecond
 
 // awaitAnswers waits until the page has what its scripts have asked servers for, but not for long.
 func (h *heard) awaitAnswers(ctx context.Context) error {
-	for end := time.Now().Add(answersLimit); time.Now().Before(end) && len(h.asking()) > 0; {
+	for end := time.Now().Add(answersLimit); time.Now().Before(end) && h.asksSince(time.Time{}); {
 		if err := chrome.Pause(ctx, frame); err != nil {
 			return err
 		}
@@ -94,10 +83,12 @@ func (h *heard) awaitAnswers(ctx context.Context) error {
 	return nil
 }
 
-// asksMore reports whether the page has asked for data since, without an answer yet.
-func (h *heard) asksMore(since map[network.RequestID]bool) bool {
-	for id := range h.asking() {
-		if !since[id] {
+// asksSince reports whether the page waits for data that its scripts asked a server for since a time.
+func (h *heard) asksSince(t time.Time) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, at := range h.asks {
+		if !at.IsZero() && !at.Before(t) {
 			return true
 		}
 	}
@@ -109,10 +100,13 @@ func (h *heard) request(ask *network.EventRequestWillBeSent) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.asks == nil {
-		h.asks = map[network.RequestID]bool{}
+		h.asks = map[network.RequestID]time.Time{}
 	}
-	if slices.Contains([]network.ResourceType{network.ResourceTypeScript, network.ResourceTypeXHR, network.ResourceTypeFetch}, ask.Type) {
-		h.asks[ask.RequestID] = ask.Type != network.ResourceTypeScript
+	switch ask.Type {
+	case network.ResourceTypeScript:
+		h.asks[ask.RequestID] = time.Time{}
+	case network.ResourceTypeXHR, network.ResourceTypeFetch:
+		h.asks[ask.RequestID] = time.Now()
 	}
 }
 

@@ -306,24 +306,27 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 func SaveFlag(c *cobra.Command, file *string, name, short, usage string) {
 	c.Flags().StringVarP(file, name, short, *file, usage)
 	Before(c, func(c *cobra.Command) error {
-		if *file != "" {
-			for _, other := range c.Flags().Args() {
-				if sameFile(*file, other) {
-					return UsageError("--%s %s: the command reads that file; name another one", name, *file)
-				}
-			}
-			var err error
-			c.Flags().Visit(func(f *pflag.Flag) {
-				if f.Name != name && err == nil && sameFile(*file, f.Value.String()) {
-					err = UsageError("--%s %s: --%s names that file, too; name another one", name, *file, f.Name)
-				}
-			})
-			if err != nil {
-				return err
-			}
+		if err := usedElsewhere(c, name, *file); err != nil {
+			return err
 		}
 		return save.CanWrite("--"+name, *file)
 	})
+}
+
+// usedElsewhere returns an error if the file that a flag names is also an argument of the command, or the value of another flag.
+func usedElsewhere(c *cobra.Command, flag, file string) (err error) {
+	if file == "" {
+		return nil
+	}
+	if slices.ContainsFunc(c.Flags().Args(), func(arg string) bool { return sameFile(file, arg) }) {
+		return UsageError("--%s %s: the command reads that file; name another one", flag, file)
+	}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != flag && err == nil && sameFile(file, f.Value.String()) {
+			err = UsageError("--%s %s: --%s names that file, too; name another one", flag, file, f.Name)
+		}
+	})
+	return err
 }
 
 // sameFile reports whether two names are of one file, which need not be there yet.

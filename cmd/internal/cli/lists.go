@@ -220,7 +220,7 @@ func (l *ListFlags) own(name string) *ListFlags {
 func (l *ListFlags) ofAnyAlphabet() (*game.Dictionary, error) {
 	d, err := l.load("")
 	for _, name := range alphabet.Names() {
-		if err == nil || l.Alphabet != nil && l.Alphabet.Name() != name {
+		if err == nil || l.Alphabet != nil {
 			break
 		}
 		other := *l
