@@ -32,11 +32,10 @@ func (c *Coordinator) Close() { c.conn.Close() }
 // session is a run of a coordinator. The results stay on the server until it is their turn.
 type session struct {
 	*link
-	kind    Kind
-	shared  []byte // the encoded [runInfo]
-	name    string // of the run
-	before  uint64 // results up to this revision are from an earlier run
-	updates jetstream.KeyWatcher
+	kind   Kind
+	shared []byte // the encoded [runInfo]
+	name   string // of the run
+	before uint64 // results up to this revision are from an earlier run
 }
 
 // Begin implements [Runner].
@@ -70,10 +69,6 @@ func (s *session) stored(ctx context.Context) (state jetstream.StreamState, err 
 
 // do is the Do of a [Session].
 func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	defer s.ignore()
-	if err := s.watch(ctx); err != nil {
-		return err
-	}
 	if err := s.give(ctx, jobs); err != nil {
 		return err
 	}
@@ -89,32 +84,22 @@ func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	return nil
 }
 
-// watch watches for new results.
-func (s *session) watch(ctx context.Context) (err error) {
-	s.updates, err = try(ctx, s.link, func(context.Context) (jetstream.KeyWatcher, error) {
-		return s.kv.Watch(ctx, resultKey(s.name, "*"), jetstream.UpdatesOnly(), jetstream.MetaOnly())
-	})
-	return err
-}
-
-// ignore ends the watch.
-func (s *session) ignore() {
-	if s.updates != nil {
-		_ = s.updates.Stop() // the connection may have ended
-		for range s.updates.Updates() {
-		}
-	}
-}
-
-// await waits for the result of a job. It removes an unusable result and gives the job out again, up to [maxTries] times.
-// It does the same for a failure of an earlier run.
+// await waits for the result of a job, which it asks for again and again. It removes an unusable result and gives the job out
+// again, up to [maxTries] times. It does the same for a failure of an earlier run. A restarted server may have lost jobs or
+// results. So after each [Options.Patience] it gives out again all jobs from here on that have no result.
 func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (json.RawMessage, error) {
 	name := Sum(jobs[i])
 	key := resultKey(s.name, name)
+	given := time.Now()
 	for tries := 1; ; {
 		entry, err := try(ctx, s.link, func(ctx context.Context) (jetstream.KeyValueEntry, error) { return s.kv.Get(ctx, key) })
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			err = s.next(ctx, key, jobs[i:])
+			pause(ctx)
+			err = context.Cause(ctx)
+			if err == nil && time.Since(given) > s.Patience {
+				given = time.Now()
+				err = s.give(ctx, jobs[i:])
+			}
 			if err == nil {
 				continue
 			}
@@ -139,26 +124,6 @@ func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (jso
 		}
 		if err := errors.Join(s.purge(ctx, s.results, keySubject+key), s.give(ctx, jobs[i:i+1])); err != nil {
 			return nil, err
-		}
-	}
-}
-
-// next waits for the result of a job with this key. After some silence it hands out the jobs without a result again, because a restarted
-// server may have lost jobs or results.
-func (s *session) next(ctx context.Context, key string, jobs []json.RawMessage) error {
-	for {
-		select {
-		case e, open := <-s.updates.Updates():
-			switch {
-			case !open: // the client could not restore it
-				return s.watch(ctx)
-			case e.Key() == key:
-				return nil
-			}
-		case <-time.After(s.Patience):
-			return s.give(ctx, jobs)
-		case <-ctx.Done():
-			return context.Cause(ctx)
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 var ErrServer = errors.New("the queue's server")
 
 const (
-	retryEvery = 250 * time.Millisecond
+	retryEvery = 100 * time.Millisecond
 	// timeout is the limit for one request. A server that can't write gives no answer at all.
 	timeout = 4 * time.Second
 	// giveUp is how long requests to a connected server may fail.

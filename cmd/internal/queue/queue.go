@@ -8,7 +8,7 @@
 //	coordinator                 JetStream                        workers
 //	  jobs ──────▶ a work queue: each job once ──────▶ a pull consumer: take, keep alive,
 //	                                                   compute,
-//	  results ◀── a key-value bucket, watched ◀─────── create the job's key, then acknowledge
+//	  results ◀── a key-value bucket ◀──────────────── create the job's key, then acknowledge
 //
 // A worker acknowledges a job after the server has stored its result. The job of a worker that dies is delivered again
 // when the consumer's wait for an acknowledgement ends ([Options.Patience]). A key can be created once, so only the first
@@ -18,7 +18,7 @@
 // A job that fails is tried [maxTries] times. Then the failure is stored as its result and ends the run; other results
 // stay for the next run. A job that kills its workers is delivered at most [maxDeliveries] times.
 //
-// Results stay on the server until their turn: the coordinator watches the keys, and gets each result when it emits it.
+// Results stay on the server until their turn: the coordinator asks for one key after the other.
 //
 // Anyone with the server's token can publish. So every message is checked. Jobs and runs are named by the checksums of
 // their texts. A worker removes what is not a job. A coordinator removes what is not a result and gives the job out
