@@ -349,17 +349,22 @@ func (t *Tables) WritePage(w io.Writer, results string) error {
 
 // costs draws what the guesses of each player cost, with the interval.
 func (s setPage) costs() plot.Chart {
-	var list []plot.Interval
+	c := plot.Chart{Title: "Cost of a game, with its 95 % interval", Height: 260, Series: []plot.Series{{Name: "mean", Kind: plot.Bars}, {Name: "lower end", Kind: plot.Points}, {Name: "upper end", Kind: plot.Points}}}
 	unit := "guesses"
-	for _, p := range s.Standings {
-		v := plot.Interval{Name: p.Player, Middle: p.Cost, Low: math.NaN(), High: math.NaN()}
+	for i, p := range s.Standings {
+		c.X.Names = append(c.X.Names, p.Player)
+		unit = cmp.Or(p.Unit, unit)
+		add := func(series int, y float64) {
+			c.Series[series].Points = append(c.Series[series].Points, plot.Point{X: float64(i), Y: y})
+		}
+		if p.Reviewed > 0 {
+			add(0, p.Cost)
+		}
 		if p.CostMargin != nil {
-			v.Low, v.High = max(0, p.CostMargin.Low), p.CostMargin.High
+			add(1, max(0, p.CostMargin.Low))
+			add(2, p.CostMargin.High)
 		}
-		if p.Reviewed == 0 {
-			v.Middle = math.NaN()
-		}
-		list, unit = append(list, v), cmp.Or(p.Unit, unit)
 	}
-	return plot.Intervals("Cost of a game, with its 95 % interval", "cost, in "+unit, list)
+	c.Y.Label = "cost, in " + unit
+	return c
 }

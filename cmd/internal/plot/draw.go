@@ -18,10 +18,9 @@ func (p *picture) draw(c *Chart, i int, s Series) {
 	case Bars:
 		out.Bars = p.bars(c, i, s)
 	case Points:
-		out.Dots, out.Marks = p.dots(c, s)
+		out.Dots = p.dots(c, s)
 	default:
 		out.Line = p.line(c, s)
-		_, out.Marks = p.dots(c, s)
 	}
 	p.Shapes = append(p.Shapes, out)
 }
@@ -87,25 +86,14 @@ func writeLine(b *strings.Builder, spots []spot) {
 	}
 }
 
-// dots returns the path of the dots of scattered points, each once, and the marks of highlighted points.
-func (p *picture) dots(c *Chart, s Series) (path string, marks []mark) {
-	var b strings.Builder
-	drawn := map[string]bool{}
+// dots returns the dots of scattered points.
+func (p *picture) dots(c *Chart, s Series) (dots []dot) {
 	for _, q := range s.Points {
-		if !c.shown(q) {
-			continue
-		}
-		x, y := p.atX(q.X), p.atY(q.Y)
-		if q.Highlight {
-			marks = append(marks, mark{x, y, c.about(q)})
-			continue
-		}
-		if at := fmt.Sprintf("M%v %vh0", x, y); !drawn[at] {
-			drawn[at] = true
-			b.WriteString(at)
+		if c.shown(q) {
+			dots = append(dots, dot{p.atX(q.X), p.atY(q.Y), c.about(q)})
 		}
 	}
-	return b.String(), marks
+	return dots
 }
 
 // about returns the text of a point's tooltip.
@@ -142,7 +130,7 @@ func (p *picture) bars(c *Chart, i int, s Series) []bar {
 		}
 		left, right := p.barSides(c, i, q.X)
 		y := p.atY(q.Y)
-		bars = append(bars, bar{left, min(y, base), max(right-left, 0.5), max(y, base) - min(y, base), q.Highlight, c.about(q)})
+		bars = append(bars, bar{left, min(y, base), max(right-left, 0.5), max(y, base) - min(y, base), c.about(q)})
 	}
 	return bars
 }

@@ -145,7 +145,7 @@ func (g Game) GIF(w io.Writer) (guesses int, err error) {
 	}
 	steps, guesses := g.steps()
 	paint := newPainter(g.layout)
-	anim := &gif.GIF{Config: image.Config{ColorModel: palette, Width: paint.width, Height: paint.height}}
+	anim := &gif.GIF{Config: image.Config{ColorModel: colours, Width: paint.width, Height: paint.height}}
 	var last *image.Paletted
 	for _, s := range steps {
 		img := paint.paint(g.frame(s.turns, s.open))

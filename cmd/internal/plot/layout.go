@@ -20,7 +20,11 @@ var rules string
 //go:embed theme.css
 var theme string
 
-var chartTemplate = template.Must(template.New("chart").Parse(chartSource))
+var chartTemplate = template.Must(template.New("chart").Funcs(template.FuncMap{
+	"plus": func(a coord, b float64) coord { return a + coord(b) },
+	"from": func(a, b coord) coord { return b - a },
+	"mid":  func(a, b coord) coord { return (a + b) / 2 },
+}).Parse(chartSource))
 
 // Sizes, in units of a pixel.
 const (
@@ -28,29 +32,23 @@ const (
 	labelWidth  = 6.2 // at the size of labels
 	lineHeight  = 18
 	barShare    = 0.8 // of the room between two bars
-	edge        = 5   // by which dots at the edge extend beyond the plot
-	colors      = 8
+
+	colors = 8
 )
 
 // picture is what the template draws.
 type picture struct {
-	Style                  template.CSS
-	About, Title           string
-	XLabel, YLabel         string
-	XGrid                  bool
-	Left, Right            coord
-	Top, Bottom            coord
-	TickX, TickY           coord
-	CenterX, CenterY       coord
-	XLabelY, ClipX, ClipY  coord
-	ClipWidth, ClipHeight  coord
-	Width, Height          int
-	XTicks, YTicks         []tickText
-	Legend                 []legendItem
-	Shapes                 []shape
-	Labels                 []label
-	x, y                   scale
-	barWidth, barsTogether float64
+	Style                    template.CSS
+	About, Title             string
+	XLabel, YLabel           string
+	Left, Right, Top, Bottom coord
+	Width, Height            int
+	XTicks, YTicks           []tickText
+	Legend                   []legendItem
+	Shapes                   []shape
+	Labels                   []label
+	x, y                     scale
+	barWidth, barsTogether   float64
 }
 
 // coord is a length, written with at most one decimal.
@@ -61,35 +59,33 @@ func (c coord) String() string {
 }
 
 type tickText struct {
-	At, Base coord // Base is the baseline of the text
-	Text     string
+	At   coord
+	Text string
 }
 
 type legendItem struct {
-	Color             int
-	Shape             string // line, dots or bars
-	Dashed            bool
-	X, Y, Top, Middle coord
-	TextX, Base       coord
-	Name              string
+	Color  int
+	Kind   Kind
+	Dashed bool
+	X, Y   coord
+	Name   string
 }
 
 // shape is a series, drawn.
 type shape struct {
-	Color      int
-	Dashed     bool
-	Line, Dots string // data of a path
-	Bars       []bar
-	Marks      []mark
+	Color  int
+	Dashed bool
+	Line   string // data of a path
+	Bars   []bar
+	Dots   []dot
 }
 
 type bar struct {
 	X, Y, Width, Height coord
-	Highlight           bool
 	About               string
 }
 
-type mark struct {
+type dot struct {
 	X, Y  coord
 	About string
 }
@@ -140,24 +136,10 @@ func (p *picture) layout(c *Chart) {
 	p.Left = coord(math.Min(left, float64(c.Width)/2))
 	top = p.legend(c, top)
 	p.Top, p.Bottom = coord(top), coord(math.Max(bottom, top+1))
-	p.TickX, p.TickY = p.Left-7, p.Bottom+lineHeight
-	p.CenterX, p.CenterY = (p.Left+p.Right)/2, (p.Top+p.Bottom)/2
-	p.XLabelY = p.Bottom + 2*lineHeight
-	p.ClipX, p.ClipY = p.Left-edge, p.Top-edge
-	p.ClipWidth, p.ClipHeight = p.Right-p.Left+2*edge, p.Bottom-p.Top+edge
-	if p.has(c, Points) {
-		p.XGrid = true
-		p.ClipHeight += edge
-	}
 	for _, t := range yTicks {
-		y := p.atY(t.at)
-		p.YTicks = append(p.YTicks, tickText{At: y, Base: y + 4, Text: clean(t.text)})
+		p.YTicks = append(p.YTicks, tickText{p.atY(t.at), clean(t.text)})
 	}
 	p.xTicks(c)
-}
-
-func (p *picture) has(c *Chart, k Kind) bool {
-	return slices.ContainsFunc(c.Series, func(s Series) bool { return s.Kind == k })
 }
 
 // scales computes the ranges of the axes.
@@ -181,21 +163,15 @@ func (p *picture) scales(c *Chart) {
 		xs, ys = []float64{1}, []float64{1}
 	}
 	lowX, highX := slices.Min(xs), slices.Max(xs)
-	switch p.barWidth = leastStep(bars); {
-	case len(bars) > 0:
+	if p.barWidth = leastStep(bars); len(bars) > 0 {
 		lowX, highX = lowX-p.barWidth/2, highX+p.barWidth/2
-	case p.has(c, Points):
-		lowX, highX = lowX-0.03*(highX-lowX), highX+0.03*(highX-lowX)
 	}
 	if n := len(c.X.Names); n > 0 {
 		lowX, highX = math.Min(lowX, -0.5), math.Max(highX, float64(n)-0.5)
 	}
 	p.x = newScale(&c.X, lowX, highX)
 	lowY, highY := slices.Min(ys), slices.Max(ys)
-	switch {
-	case len(bars) > 0 && c.Y.Log:
-		lowY /= 2
-	case len(bars) > 0:
+	if len(bars) > 0 && !c.Y.Log {
 		lowY, highY = math.Min(lowY, 0), math.Max(highY, 0)*1.08 // room for labels above the bars
 	}
 	p.y = newScale(&c.Y, lowY, highY)
@@ -243,7 +219,7 @@ func (p *picture) xTicks(c *Chart) {
 			continue
 		}
 		end = float64(x) + half
-		p.XTicks = append(p.XTicks, tickText{At: x, Text: text})
+		p.XTicks = append(p.XTicks, tickText{x, text})
 	}
 }
 
@@ -262,17 +238,7 @@ func (p *picture) legend(c *Chart, y float64) float64 {
 		if x > float64(p.Left) && x+wide > float64(p.Right) {
 			x, y = float64(p.Left), y+lineHeight
 		}
-		item := legendItem{
-			Color: i%colors + 1, Shape: "line", Dashed: s.Dashed, Name: name,
-			X: coord(x), Y: coord(y), Top: coord(y - 5), Middle: coord(x + 9), TextX: coord(x + 24), Base: coord(y + 4),
-		}
-		switch s.Kind {
-		case Bars:
-			item.Shape = "bars"
-		case Points:
-			item.Shape = "dots"
-		}
-		p.Legend = append(p.Legend, item)
+		p.Legend = append(p.Legend, legendItem{i%colors + 1, s.Kind, s.Dashed, coord(x), coord(y), name})
 		x += wide
 	}
 	if len(p.Legend) == 0 {

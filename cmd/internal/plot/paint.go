@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/color/palette"
 	"image/draw"
 	"strconv"
 
@@ -76,26 +77,8 @@ var (
 	}
 )
 
-// shades is how many steps a letter's edge has between its colour and its ground.
-const shades = 12
-
-// palette holds the colours and the shades of letters on their grounds.
-var palette = func() color.Palette {
-	p := color.Palette{paper, ink, line, typed}
-	blend := func(fore, back color.RGBA) {
-		for i := range shades {
-			mix := func(a, b uint8) uint8 { return uint8((int(a)*i + int(b)*(shades-i)) / shades) }
-			p = append(p, color.RGBA{mix(fore.R, back.R), mix(fore.G, back.G), mix(fore.B, back.B), 0xff})
-		}
-	}
-	blend(ink, paper)
-	blend(faint, paper)
-	blend(ink, line)
-	for _, c := range []game.Color{game.Grey, game.Yellow, game.Green} {
-		blend(paper, tiles[c])
-	}
-	return p
-}()
+// colours holds these colours, and others for the edges of letters.
+var colours = append(color.Palette{paper, ink, faint, line, typed, tiles[game.Grey], tiles[game.Yellow], tiles[game.Green]}, palette.Plan9[:248]...)
 
 // painter draws frames.
 type painter struct {
@@ -119,7 +102,7 @@ func newPainter(l layout) *painter {
 }
 
 func (p *painter) paint(f frame) *image.Paletted {
-	img := image.NewPaletted(p.bounds(), palette)
+	img := image.NewPaletted(p.bounds(), colours)
 	draw.Draw(img, img.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
 	p.write(img, p.title, f.title, ink, margin, 36)
 	p.write(img, p.text, f.count, faint, p.width-margin-font.MeasureString(p.text, f.count).Ceil(), 35)
@@ -138,7 +121,8 @@ func (p *painter) paint(f frame) *image.Paletted {
 
 func (p *painter) row(img draw.Image, r row, y int) {
 	if r.number > 0 {
-		p.number(img, r.number, y)
+		text := strconv.Itoa(r.number)
+		p.write(img, p.small, text, faint, p.boardX-6-font.MeasureString(p.small, text).Ceil(), y+p.tile/2+4)
 	}
 	for i := range p.letters {
 		x := p.boardX + i*(p.tile+gap)
@@ -159,12 +143,6 @@ func (p *painter) row(img draw.Image, r row, y int) {
 		}
 		p.centre(img, p.letter, letter, fore, x+p.tile/2, y+p.tile/2+p.letterDrop)
 	}
-}
-
-// number writes a row's number to the left of the board.
-func (p *painter) number(img draw.Image, n, y int) {
-	text := strconv.Itoa(n)
-	p.write(img, p.small, text, faint, p.boardX-6-font.MeasureString(p.small, text).Ceil(), y+p.tile/2+4)
 }
 
 // capital returns a letter as it is drawn. The font has no capital ß.
@@ -203,7 +181,6 @@ func (p *painter) keyboard(img draw.Image, keys map[game.Letter]game.Color) {
 			}
 			box := image.Rect(x, y, x+keyW, y+keyH)
 			fill(img, box, back)
-			round(img, box)
 			p.centre(img, p.key, capital(letter), fore, x+keyW/2, y+keyH/2+5)
 			x += keyW + keyGap
 		}
@@ -228,18 +205,4 @@ func fill(img draw.Image, r image.Rectangle, c color.RGBA) {
 func frameBox(img draw.Image, r image.Rectangle, c color.RGBA) {
 	fill(img, r, c)
 	fill(img, r.Inset(2), paper)
-}
-
-// round takes the corners off a box.
-func round(img draw.Image, r image.Rectangle) {
-	for _, corner := range []struct{ x, y, dx, dy int }{
-		{r.Min.X, r.Min.Y, 1, 1},
-		{r.Max.X - 1, r.Min.Y, -1, 1},
-		{r.Min.X, r.Max.Y - 1, 1, -1},
-		{r.Max.X - 1, r.Max.Y - 1, -1, -1},
-	} {
-		img.Set(corner.x, corner.y, paper)
-		img.Set(corner.x+corner.dx, corner.y, paper)
-		img.Set(corner.x, corner.y+corner.dy, paper)
-	}
 }

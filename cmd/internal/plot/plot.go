@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Chart is a chart to draw. Without points it has empty axes.
@@ -60,12 +62,10 @@ type Point struct {
 	X, Y float64
 	// Label is written beside a dot, or above a bar if it is not wider.
 	Label string
-	// Highlight draws a larger dot, or a bar in the color of emphasis.
-	Highlight bool
 }
 
 // Rules returns the style sheet for charts written by [Chart.WriteInline]. The page defines the colors:
-// --plot-ink, --plot-muted, --plot-grid, --plot-mark and --plot-1 to --plot-8.
+// --plot-ink, --plot-muted, --plot-grid and --plot-1 to --plot-8.
 func Rules() string { return rules }
 
 // WriteSVG writes the chart as a file with its own style. The error is w's.
@@ -76,24 +76,6 @@ func (c Chart) Inline() template.HTML {
 	var b strings.Builder
 	_ = c.write(&b, "") // a builder takes everything
 	return template.HTML(b.String())
-}
-
-// Interval is an estimate with the ends of its interval.
-type Interval struct {
-	Name              string
-	Middle, Low, High float64
-}
-
-// Intervals returns a chart of estimates. An end is left out if it is not a number.
-func Intervals(title, label string, list []Interval) Chart {
-	c := Chart{Title: title, Height: 260, Y: Axis{Label: label}, Series: []Series{{Name: "mean", Kind: Bars}, {Name: "lower end", Kind: Points}, {Name: "upper end", Kind: Points}}}
-	for i, v := range list {
-		c.X.Names = append(c.X.Names, v.Name)
-		for k, y := range []float64{v.Middle, v.Low, v.High} {
-			c.Series[k].Points = append(c.Series[k].Points, Point{X: float64(i), Y: y})
-		}
-	}
-	return c
 }
 
 // shown reports whether a point has a place on the axes.
@@ -229,20 +211,15 @@ func number(v float64, decimals int) string {
 	if a := math.Abs(v); a >= 1e9 || decimals > 6 {
 		return strings.Replace(strconv.FormatFloat(v, 'g', 4, 64), "e+", "e", 1)
 	}
-	text := strconv.FormatFloat(v, 'f', decimals, 64)
-	if strings.Trim(text, "-0.") == "" { // -0
-		text = strings.TrimPrefix(text, "-")
+	text := strconv.FormatFloat(math.Abs(v), 'f', decimals, 64)
+	whole, rest, broken := strings.Cut(text, ".")
+	n, _ := strconv.Atoi(whole)
+	out := plain.Thousands(n)
+	if broken {
+		out += "." + rest
 	}
-	whole, rest, _ := strings.Cut(text, ".")
-	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "−", whole[1:]
+	if v < 0 && strings.Trim(text, "0.") != "" { // not -0
+		out = "−" + out
 	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if rest != "" {
-		rest = "." + rest
-	}
-	return sign + whole + rest
+	return out
 }

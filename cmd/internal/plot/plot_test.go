@@ -52,7 +52,7 @@ func charts() map[string]Chart {
 		"empty": {Title: "Nothing", X: Axis{Label: "x"}, Y: Axis{Label: "y"}, Series: []Series{{Name: "none"}}},
 		"bars": {
 			Title: "Guesses", X: Axis{Label: "guesses", Integer: true}, Y: Axis{Label: "games", Integer: true}, Width: 360, Height: 220,
-			Series: []Series{{Kind: Bars, Points: []Point{{X: 2, Y: 78, Label: "78"}, {X: 3, Y: 1225, Label: "1,225"}, {X: 4, Y: 971, Label: "971"}, {X: 5, Y: 41, Label: "41", Highlight: true}}}},
+			Series: []Series{{Kind: Bars, Points: []Point{{X: 2, Y: 78, Label: "78"}, {X: 3, Y: 1225, Label: "1,225"}, {X: 4, Y: 971, Label: "971"}, {X: 5, Y: 41, Label: "41"}}}},
 		},
 		"lines": {
 			Title: "Candidates <left> & right", X: Axis{Label: "guess", Integer: true}, Y: Axis{Label: "candidates", Log: true}, Width: 400, Height: 240,
@@ -63,7 +63,7 @@ func charts() map[string]Chart {
 		},
 		"scatter": {
 			X: Axis{Label: "entropy, bits"}, Y: Axis{Label: "wins"}, Width: 320, Height: 240,
-			Series: []Series{{Kind: Points, Points: []Point{{X: 1, Y: 2, Label: "salet"}, {X: 1.01, Y: 2}, {X: 5.7, Y: 3.5, Label: "trace", Highlight: true}, {X: 3, Y: -1}}}},
+			Series: []Series{{Kind: Points, Points: []Point{{X: 1, Y: 2, Label: "salet"}, {X: 1.01, Y: 2}, {X: 5.7, Y: 3.5, Label: "trace"}, {X: 3, Y: -1}}}},
 		},
 		"months": {
 			X: Axis{Names: []string{"2025-11", "2025-12", "2026-01", "2026-02", "2026-03"}}, Y: Axis{Label: "mean"}, Width: 240, Height: 160,
@@ -93,7 +93,7 @@ func TestAnyChart(t *testing.T) {
 		return Axis{Label: rapid.String().Draw(t, "label"), Log: rapid.Bool().Draw(t, "log"), Integer: rapid.Bool().Draw(t, "integer"), Names: rapid.SliceOfN(rapid.String(), 0, 3).Draw(t, "names")}
 	})
 	point := rapid.Custom(func(t *rapid.T) Point {
-		return Point{value.Draw(t, "x"), value.Draw(t, "y"), rapid.String().Draw(t, "text"), rapid.Bool().Draw(t, "highlight")}
+		return Point{value.Draw(t, "x"), value.Draw(t, "y"), rapid.String().Draw(t, "text")}
 	})
 	series := rapid.Custom(func(t *rapid.T) Series {
 		return Series{rapid.String().Draw(t, "name"), Kind(rapid.IntRange(0, 2).Draw(t, "kind")), rapid.Bool().Draw(t, "dashed"), rapid.SliceOfN(point, 0, 12).Draw(t, "points")}

@@ -29,9 +29,9 @@ var plans = []plan{
 
 // bestKnown are the best scores of the contest's page, by percentile; the one of the 5th is what its strategy sums to.
 var bestKnown = []plot.Point{
-	{X: 14.6, Y: 5, Label: "best known 14.6", Highlight: true},
-	{X: 36.9, Y: 50, Label: "36.9", Highlight: true},
-	{X: 75, Y: 95, Label: "75.0", Highlight: true},
+	{X: 14.6, Y: 5, Label: "14.6"},
+	{X: 36.9, Y: 50, Label: "36.9"},
+	{X: 75, Y: 95, Label: "75.0"},
 }
 
 func (a *commands) plotCommand() *cobra.Command {
@@ -133,7 +133,7 @@ func (a *commands) plotShares(ctx context.Context, output string, config sim.Wor
 	for t := 0.; t <= totals[len(totals)-1]; t++ {
 		bound.Points = append(bound.Points, plot.Point{X: t, Y: 100 * noise.Bound(answers, t).Wins()})
 	}
-	chart.Series = append(chart.Series, bound, plot.Series{Kind: plot.Points, Points: bestKnown})
+	chart.Series = append(chart.Series, bound, plot.Series{Name: "best known", Kind: plot.Points, Points: bestKnown})
 	var svg bytes.Buffer
 	if err := chart.WriteSVG(&svg); err != nil {
 		return err
