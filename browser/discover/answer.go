@@ -43,23 +43,16 @@ type news struct {
 }
 
 // enterWord sends a word and waits until the row has changed and keeps still, or the page has refused the word.
-func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
+func (l *learner) enterWord(ctx context.Context, word string) reply {
 	for sent := 0; ; sent++ {
 		line := timeline.New(timeline.Ways{
 			Watched: true, Unread: true, Learning: true, Sure: true, Field: l.field != nil || l.prompts,
 			Silence: l.silence(), AtOnce: l.swift && !l.slow, Boards: 1, Patience: revealLimit,
 		}, timeline.Start{Word: word, Letters: l.unsent(word), Width: l.found.Width * min(max(1, l.found.Boards), mostFollowed)})
-		c, err := l.follow(ctx, line, word)
-		if err == nil {
-			_, err = call[any](ctx, l.session, "unfollow")
-		}
-		if err != nil {
-			return reply{}, err
-		}
+		c := l.follow(ctx, line, word)
+		call[any](ctx, l.session, "unfollow")
 		if c.Do == timeline.SendSlowly && sent < mostSent {
-			if _, err := l.typeWord(ctx, l.unsent(word)); err != nil {
-				return reply{}, err
-			}
+			l.typeWord(ctx, l.unsent(word))
 			continue
 		}
 		heard := c.Answer == timeline.Refused && c.Rule != "silence" || c.Do == timeline.SendSlowly
@@ -70,7 +63,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 		tiles, span := line.Turned()
 		l.swift = l.swift || tiles > 1
 		l.slow = l.slow || span > swiftly
-		return reply{First: line.First(), Refused: heard, Over: c.Answer == timeline.Ended}, nil
+		return reply{First: line.First(), Refused: heard, Over: c.Answer == timeline.Ended}
 	}
 }
 
@@ -83,20 +76,15 @@ func (l *learner) silence() time.Duration {
 }
 
 // follow sends a word, and adds what is seen of its row to a timeline until that concludes.
-func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) (timeline.Conclusion, error) {
+func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) timeline.Conclusion {
 	selector, said := "", "" // of what shows while a word is refused
 	if m := l.refusal.Message; m != nil {
 		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
 	}
-	var none timeline.Conclusion
-	if _, err := call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes); err != nil {
-		return none, err
-	}
+	call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes)
 	dialogs, _ := l.heard.dialog()
 	sent, asks := time.Now(), false
-	if err := l.send(ctx, word); err != nil {
-		return none, err
-	}
+	l.send(ctx, word)
 	now := time.Duration(0) // as the page's script counts it: a page that gets no time to answer has time left
 	add := func(kind timeline.Kind, text string) { line.Add(timeline.Event{At: now, Kind: kind, Text: text}) }
 	for {
@@ -112,21 +100,16 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 			line.Add(timeline.Event{At: now, Kind: timeline.Asks, N: map[bool]int{true: 1}[asks]})
 		}
 		c := line.Conclude(now)
-		var err error
 		switch {
 		case c.Answer != timeline.Wait || c.Do == timeline.SendSlowly || c.Do == timeline.GiveUp:
-			return c, nil
+			return c
 		case c.Do == timeline.Nothing:
-			now, err = l.awaitNews(ctx, line, c.Until-now)
+			now = l.awaitNews(ctx, line, c.Until-now)
 		case c.Do == timeline.Backspace:
-			var taken bool
-			if taken, err = l.showsNext(ctx); !taken && err == nil {
-				taken, err = l.wasTaken(ctx)
-			}
+			taken := l.showsNext(ctx) || l.wasTaken(ctx)
 			line.Add(timeline.Event{At: now, Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
 		case c.Do == timeline.AskMoving:
-			var moving bool
-			moving, err = call[bool](ctx, l.session, "moving", l.row)
+			moving := call[bool](ctx, l.session, "moving", l.row)
 			line.Add(timeline.Event{At: now, Kind: timeline.Moving, N: map[bool]int{true: 1}[moving]})
 		case c.Do == timeline.SendAgain:
 			again := !l.anyRow || l.untold // what is all grey may have been taken: then the next row would be sent, empty
@@ -135,30 +118,25 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 			}
 			add(timeline.Sent, "")
 			if again {
-				err = l.send(ctx, word)
+				l.send(ctx, word)
 			}
 		case c.Do == timeline.Look:
 			add(timeline.Looked, "")
 		default:
-			err = errors.New("no such step: " + string(c.Do))
-		}
-		if err != nil {
-			return none, err
+			fail(errors.New("no such step: " + string(c.Do)))
 		}
 	}
 }
 
 // send sends the word that stands in the row.
-func (l *learner) send(ctx context.Context, word string) (err error) {
-	if l.entered, err = l.now(ctx); err != nil {
-		return err
-	}
-	return l.sendWord(ctx, word)
+func (l *learner) send(ctx context.Context, word string) {
+	l.entered = l.now(ctx)
+	l.sendWord(ctx, word)
 }
 
 // awaitNews waits until something is seen of the row, and adds it. It returns the time since the word was sent.
-func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit time.Duration) (time.Duration, error) {
-	seen, err := call[struct {
+func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit time.Duration) time.Duration {
+	seen := call[struct {
 		At     float64
 		Events []news
 	}](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
@@ -171,5 +149,5 @@ func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit 
 		}
 		line.Add(timeline.Event{At: milliseconds(e.At), Kind: e.Kind, N: e.N, Text: e.Text})
 	}
-	return milliseconds(seen.At), err
+	return milliseconds(seen.At)
 }

@@ -49,10 +49,11 @@ func Lists(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zero
 // lexiconOf reads what the page in the tab has loaded.
 func lexiconOf(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zerolog.Logger) (*lexicon, error) {
 	m := mender{explorer: newExplorer(tab, "", Options{Alphabet: list.Alphabet(), Keep: true, Log: log})}
-	if err := m.attach(ctx); err != nil {
-		return nil, err
-	}
-	return &m.lexicon, m.readLoaded(ctx)
+	err := attempt(func() {
+		m.attach(ctx)
+		m.readLoaded(ctx)
+	})
+	return &m.lexicon, err
 }
 
 // differs reports whether a page's words are of an embedded list's language, and to be played in its place.

@@ -146,7 +146,8 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 		}
 		e.clock = clock
 	}
-	found, err := e.explore(limited)
+	found := Found{}
+	err := attempt(func() { found = e.explore(limited) })
 	if errors.Is(err, errDialogs) || errors.Is(err, errCrashed) || errors.Is(err, chrome.ErrStuck) { // the page answers nothing more
 		return found, e.explained(err)
 	}
@@ -160,30 +161,27 @@ func newExplorer(tab *chrome.Tab, address string, o Options) *explorer {
 }
 
 // explore is Run without its limit.
-func (e *explorer) explore(ctx context.Context) (Found, error) {
-	for _, step := range []func(context.Context) error{e.load, e.tryKeys, e.tryNonsense} {
-		if err := step(ctx); errors.Is(err, errThousand) {
-			return e.copyOf(ctx, "kilordle", err)
-		} else if err != nil {
-			return Found{}, err
-		}
+func (e *explorer) explore(ctx context.Context) Found {
+	err := attempt(func() { e.load(ctx) })
+	if errors.Is(err, errThousand) {
+		return e.copyOf(ctx, "kilordle", err)
 	}
-	t, err := e.learnColours(ctx)
-	if err == nil && !e.options.Quick && !e.sprouts() {
-		err = e.checkLength(ctx, t.list)
+	check(err)
+	e.tryKeys(ctx)
+	e.tryNonsense(ctx)
+	t := e.learnColours(ctx)
+	if !e.options.Quick && !e.sprouts() {
+		e.checkLength(ctx, t.list)
 	}
-	if err == nil && e.mayBeFew(t.list) {
-		err = e.takeFew(ctx, &t)
-	}
-	if err != nil {
-		return Found{}, err
+	if e.mayBeFew(t.list) {
+		e.takeFew(ctx, &t)
 	}
 	return e.write(ctx, t)
 }
 
 // takeFew has the page played with the few words that are its answers, if it has such, or else with a list of another language, if its
 // own has no word that fits.
-func (e *explorer) takeFew(ctx context.Context, t *taught) error {
+func (e *explorer) takeFew(ctx context.Context, t *taught) {
 	if own, colours := e.fewAnswers(ctx, t.colours, &e.seen); own != nil {
 		e.log.Info().Int("words", own.size()).Msg("the page has a handful of answers")
 		t.list, t.colours = own.list(), colours
@@ -191,9 +189,9 @@ func (e *explorer) takeFew(ctx context.Context, t *taught) error {
 		e.log.Info().Str("list", list.name).Msg("the page's answers are of another language")
 		t.list, t.colours = list, colours
 	} else {
-		return nil
+		return
 	}
-	return e.speak(ctx, t.list.alphabet)
+	e.speak(ctx, t.list.alphabet)
 }
 
 // mayBeFew reports whether the page may have a handful of answers: it takes any word.
@@ -202,18 +200,12 @@ func (e *explorer) mayBeFew(list wordList) bool {
 }
 
 // note remembers what the board looks like before a word is played. A row that shows the word before tells nothing of that.
-func (e *explorer) note(ctx context.Context) error {
-	if e.stands != "" {
-		if letters, err := e.letters(ctx); err != nil || at(letters, e.row) == e.stands {
-			return err
-		}
+func (e *explorer) note(ctx context.Context) {
+	if e.stands != "" && at(e.letters(ctx), e.row) == e.stands {
+		return
 	}
-	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
-	if err != nil {
-		return err
-	}
-	others, err := e.others(ctx, e.row)
-	blank := append(rows[min(e.row, len(rows)):], others...)
+	rows := e.snapshot(ctx)
+	blank := append(rows[min(e.row, len(rows)):], e.others(ctx, e.row)...)
 	if len(blank) > 0 {
 		var own []learn.Tile
 		for i, t := range blank[0].Tiles {
@@ -229,13 +221,12 @@ func (e *explorer) note(ctx context.Context) error {
 		}
 	}
 	e.seen.Blank = append(e.seen.Blank, blank...)
-	return err
 }
 
 // others returns a row as the boards after the first show it, as far as they are looked at.
-func (e *explorer) others(ctx context.Context, row int) ([]learn.Row, error) {
+func (e *explorer) others(ctx context.Context, row int) []learn.Row {
 	if e.found.Boards < 2 || e.seen.Alone {
-		return nil, nil
+		return nil
 	}
 	return call[[]learn.Row](ctx, e.session, "others", row)
 }

@@ -61,7 +61,7 @@ func TestFewAnswers(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	for answer, want := range map[string]string{"pedra": "ca-5", "jogar": "pt-plain-5", "drawl": "nyt", "ocrax": ""} {
 		seen := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, answer, "raise", "clout", "caper", "radar", "organ", "major")
-		l := lexicon{lettering: lettering{told: "en", spoken: "en", typed: must.Get(alphabet.Named("pt"))(t), shownKeys: strings.Split("QWERTYUIOPASDFGHJKLÇZXCVBNM", "")}}
+		l := lexicon{lettering: lettering{language: "en", spoken: "en", typed: must.Get(alphabet.Named("pt"))(t), shownKeys: strings.Split("QWERTYUIOPASDFGHJKLÇZXCVBNM", "")}}
 		list, fits, ok := l.elsewhere(foreignly(seen), seen, alphabet.English())
 		if list.name != want || ok != (want != "") || ok && fits.Foreign {
 			t.Errorf("%s: the list %q, %v, want %q", answer, list.name, fits.Rule, want)

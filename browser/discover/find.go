@@ -19,11 +19,9 @@ type look struct {
 	found board
 	keys  *keyboard // on the page, whether it is clicked or not
 	obstacles
-	counted     *board    // the board, as typed letters showed it; nil while only the places of boxes tell boards apart
-	provoked    game.Word // that was played to see the board; the zero word if the board is there before
-	newestFirst bool      // each row comes above those before it
-	started     int       // how many things were clicked to start the game, the board being there
-	playing     bool      // a game is under way that must not be left
+	provoked game.Word // that was played to see the board; the zero word if the board is there before
+	started  int       // how many things were clicked to start the game, the board being there
+	playing  bool      // a game is under way that must not be left
 }
 
 // board is what find.js found.
@@ -59,73 +57,39 @@ var (
 )
 
 // load opens the page, finds the board, and removes what covers it.
-func (e *explorer) load(ctx context.Context) error {
-	if err := e.visit(ctx); err != nil {
-		return err
-	}
-	if err := e.answered(ctx); err != nil {
-		return err
-	}
-	var err error
-	if e.title, err = evaluate[string](ctx, e.session, "document.title.slice(0, 200)"); err != nil {
-		return err
-	}
+func (e *explorer) load(ctx context.Context) {
+	e.visit(ctx)
+	e.answered(ctx)
+	e.title = evaluate[string](ctx, e.session, "document.title.slice(0, 200)")
 	if thousand.MatchString(e.title) {
-		return errThousand
+		fail(errThousand)
 	}
-	if err := e.clickGiven(ctx); err != nil {
-		return err
-	}
-	if err := e.findBoard(ctx); err != nil {
-		return err
-	}
-	if e.newestFirst {
-		if _, err := call[any](ctx, e.session, "upward"); err != nil {
-			return err
-		}
-	}
-	if e.speech != nil { // the document before knew how its letters are shown
-		if err := e.speak(ctx, e.speech.Alphabet); err != nil {
-			return err
-		}
-	}
-	if err := e.uncover(ctx); err != nil {
-		return err
-	}
+	e.clickGiven(ctx)
+	e.findBoard(ctx)
+	e.uncover(ctx)
 	for range e.started {
-		if started, err := e.start(ctx); err != nil {
-			return err
-		} else if !started {
+		if !e.start(ctx) {
 			break
 		}
 	}
-	if err := e.heard.awaitAnswers(ctx); err != nil {
-		return err
-	}
-	found, err := call[*board](ctx, e.session, "find") // what covered the board may have had boxes, too
-	if err != nil {
-		return err
-	}
-	if found != nil {
+	e.heard.awaitAnswers(ctx)
+	if found := call[*board](ctx, e.session, "find"); found != nil { // what covered the board may have had boxes, too
 		e.found = *found
 	}
-	return e.skipGiven(ctx)
+	e.skipGiven(ctx)
 }
 
 // skipGiven begins a game after the rows that the page played itself. Letters in the row to play next, however, are taken for
 // an unfinished word, or for the first letter, which the page gives.
-func (e *explorer) skipGiven(ctx context.Context) error {
-	rows, err := e.letters(ctx)
-	if err != nil {
-		return err
-	}
+func (e *explorer) skipGiven(ctx context.Context) {
+	rows := e.letters(ctx)
 	e.underway = underway{stood: e.stood}
 	if e.reused {
 		e.stands = at(rows, 0)
 		if e.field != nil {
 			e.apart = loneLetter(e.stands)
 		}
-		return nil
+		return
 	}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
@@ -139,21 +103,17 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 		e.apart = shown
 	}
 	if e.field != nil || shown == "" {
-		return nil
+		return
 	}
 	if e.cells { // any letter can be taken off a box that is written into
 		e.first = shown
-		return nil
+		return
 	}
-	if err := e.press(ctx, keys.Backspace); err != nil {
-		return err
-	}
-	gone, err := e.awaitLetters(ctx, e.row, "", echoLimit)
-	if err == nil && !gone {
+	e.press(ctx, keys.Backspace)
+	if !e.awaitLetters(ctx, e.row, "", echoLimit) {
 		e.first = shown
 		e.log.Info().Str("letter", e.first).Msg("the page gives the first letter")
 	}
-	return err
 }
 
 // loneLetter returns the letters of a row if it is one; otherwise "".
@@ -166,26 +126,16 @@ func loneLetter(shown string) string {
 
 // findBoard waits for a board. Meanwhile it looks into frames, chooses what is to be chosen, clears away what may hide it, and at
 // last widens the window and plays a word.
-func (e *explorer) findBoard(ctx context.Context) error {
-	if e.late() {
-		if ok, err := e.provoke(ctx); ok || err != nil {
-			return err
-		}
-	}
-	if e.counted != nil {
-		if _, err := call[any](ctx, e.session, "tell", e.counted.Boards, e.counted.Width, e.counted.Step, e.counted.Behind); err != nil {
-			return err
-		}
+func (e *explorer) findBoard(ctx context.Context) {
+	if e.late() && e.provoke(ctx) {
+		return
 	}
 	e.opener = nil
 	provoked := false
 	known := e.early()
 	for waited, last := time.Duration(0), time.Duration(0); ; waited += last {
-		found, wait, err := e.awaitBoard(ctx, known)
-		if last = wait; err != nil {
-			return err
-		}
-		if found != nil {
+		var found *board
+		if found, last = e.awaitBoard(ctx, known); found != nil {
 			e.found = *found
 			if e.opener != nil {
 				e.opener.opens = true
@@ -193,128 +143,102 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			}
 			break
 		}
-		if framed, err := e.enterFrame(ctx); err != nil {
-			return err
-		} else if framed {
+		if e.enterFrame(ctx) {
 			continue
 		}
 		if waited >= boardLimit {
-			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, e.heard.blame())
+			fail(fmt.Errorf("%w: looked for rows of 3 to 12 boxes in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, e.heard.blame()))
 		}
-		if err := e.walled(ctx); err != nil {
-			return err
-		}
+		e.walled(ctx)
 		if e.playing { // a click might start another game
 			continue
 		}
-		if helped, err := e.openUp(ctx, waited >= canvasLimit, provoked); err != nil {
-			return err
-		} else if helped || provoked {
+		if e.openUp(ctx, waited >= canvasLimit, provoked) || provoked {
 			continue
 		}
 		provoked = true
-		if ok, err := e.provoke(ctx); err != nil {
-			return err
-		} else if ok {
+		if e.provoke(ctx) {
 			e.wide = false // it was not that
 			break
 		}
 	}
 	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
-	return nil
 }
 
 // awaitBoard waits for a board, and returns it, or nil, and how long it waited, as the page counts it, whatever else the machine does. Once
 // the page has loaded and is still, and waits for no answer, or shows what was clicked on another visit, it gives up sooner.
-func (e *explorer) awaitBoard(ctx context.Context, known []string) (*board, time.Duration, error) {
+func (e *explorer) awaitBoard(ctx context.Context, known []string) (*board, time.Duration) {
 	for waited := time.Duration(0); ; {
-		found, took, err := e.lookForBoard(ctx, boardWait, boardStill, known)
+		found, took := e.lookForBoard(ctx, boardWait, boardStill, known)
 		waited = min(boardWait, waited+took)
-		if found != nil || err != nil || waited >= boardWait || !e.heard.waits() {
-			return found, waited, err
+		if found != nil || waited >= boardWait || !e.heard.waits() {
+			return found, waited
 		}
 	}
 }
 
 // lookForBoard is awaitBoard of wait.js, with its limits. It returns the board, or nil, and how long it waited.
-func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration, known []string) (*board, time.Duration, error) {
-	seen, err := call[struct {
+func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration, known []string) (*board, time.Duration) {
+	seen := call[struct {
 		Board  *board
 		Waited float64 // milliseconds
 	}](ctx, e.session, "awaitBoard", limit.Milliseconds(), still.Milliseconds(), known)
-	return seen.Board, milliseconds(seen.Waited), err
+	return seen.Board, milliseconds(seen.Waited)
 }
 
 // openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to
 // help and was not tried.
-func (e *explorer) openUp(ctx context.Context, late, provoked bool) (bool, error) {
-	if chosen, err := e.choose(ctx); chosen || err != nil {
-		return true, err
+func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
+	if e.choose(ctx) || e.clearAway(ctx, false) {
+		return true
 	}
-	if cleared, err := e.clearAway(ctx, false); cleared || err != nil {
-		return true, err
+	fields := call[[]textField](ctx, e.session, "fields")
+	// With a field a word may be played, after which there is a board.
+	if len(fields) == 0 && (e.listenFor(ctx) || e.enterAddress(ctx)) {
+		return true
 	}
-	fields, err := call[[]textField](ctx, e.session, "fields")
-	if err != nil {
-		return false, err
+	if late && call[bool](ctx, e.session, "drawn") {
+		fail(fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame))
 	}
-	if len(fields) == 0 { // otherwise a word may be played, after which there is a board
-		if listening, err := e.listenFor(ctx); listening || err != nil {
-			return true, err
-		}
-		if framed, err := e.enterAddress(ctx); framed || err != nil {
-			return true, err
-		}
+	if e.wide || len(fields) > 0 && !provoked {
+		return false
 	}
-	drawn, err := call[bool](ctx, e.session, "drawn")
-	switch {
-	case err != nil:
-		return false, err
-	case drawn && late:
-		return false, fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame)
-	case e.wide, len(fields) > 0 && !provoked:
-		return false, nil
-	}
-	if long, err := e.stretch(ctx); long || err != nil {
-		return true, err
+	if e.stretch(ctx) {
+		return true
 	}
 	e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
-	return true, e.widen(ctx)
+	e.widen(ctx)
+	return true
 }
 
 // stretchedRows is how many rows a board of long boxes has at least: other elements are long, too.
 const stretchedRows = 5
 
 // stretch looks for a board of boxes that are much longer than they are high, and reports whether there is one.
-func (e *explorer) stretch(ctx context.Context) (bool, error) {
-	if e.long || e.late() || e.playing { // it may have to be loaded anew
-		return false, nil
+func (e *explorer) stretch(ctx context.Context) bool {
+	if e.told.Long || e.late() || e.playing { // it may have to be loaded anew
+		return false
 	}
-	if _, err := call[any](ctx, e.session, "stretch", true); err != nil {
-		return false, err
-	}
-	found, err := call[*board](ctx, e.session, "find")
-	if err != nil {
-		return false, err
-	}
-	if e.long = found != nil && found.Rows >= stretchedRows; e.long {
+	e.told.Long = true
+	e.tell(ctx)
+	if found := call[*board](ctx, e.session, "find"); found != nil && found.Rows >= stretchedRows {
 		e.log.Info().Msg("found a board of boxes that are longer than high")
-		return true, nil
+		return true
 	}
-	_, err = call[any](ctx, e.session, "stretch", false)
-	return false, err
+	e.told.Long = false
+	e.tell(ctx)
+	return false
 }
 
 // countBoards looks on how many boards a text shows that was typed or played, which their places alone may not tell.
-func (e *explorer) countBoards(ctx context.Context, text string) error {
-	found, err := call[*board](ctx, e.session, "echoed", text)
-	if err != nil || found == nil {
-		return err
+func (e *explorer) countBoards(ctx context.Context, text string) {
+	found := call[*board](ctx, e.session, "echoed", text)
+	if found == nil {
+		return
 	}
-	e.found, e.counted = *found, found
+	e.found, e.told.Counted = *found, found
 	e.log.Info().Int("boards", found.Boards).Int("rows", found.Rows).Int("letters", found.Width).Msg("what was typed shows on several boards")
 	e.seen.Blank = nil // what was taken for rows before
-	return nil
 }
 
 // at returns a text of a list, "" beyond its end.

@@ -74,13 +74,10 @@ func (h *heard) waits() bool {
 const answersLimit = 1500 * time.Millisecond
 
 // awaitAnswers waits until the page has what its scripts have asked servers for, but not for long.
-func (h *heard) awaitAnswers(ctx context.Context) error {
+func (h *heard) awaitAnswers(ctx context.Context) {
 	for end := time.Now().Add(answersLimit); time.Now().Before(end) && h.asksSince(time.Time{}); {
-		if err := chrome.Pause(ctx, frame); err != nil {
-			return err
-		}
+		check(chrome.Pause(ctx, frame))
 	}
-	return nil
 }
 
 // asksSince reports whether the page waits for data that its scripts asked a server for since a time.

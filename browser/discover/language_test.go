@@ -64,7 +64,7 @@ func TestSpokenOn(t *testing.T) {
 // A page in English is tried with words of other languages, too, as is one whose language is not told.
 func TestLists(t *testing.T) {
 	for told, want := range map[string]string{"en": "nyt ca-5 de-5 es-5 fr-5 it-5 nl-5 pl-5 pt-plain-5 tr-5", "": "nyt ca-5 de-5 es-5 fr-5 it-5 nl-5 pl-5 pt-plain-5 tr-5", "de": "de-5 nyt ca-5 es-5 fr-5 it-5 nl-5 pl-5 pt-plain-5 tr-5", "pt": "pt-plain-5 nyt ca-5 de-5 es-5 fr-5 it-5 nl-5 pl-5 tr-5"} {
-		l := lexicon{lettering: lettering{told: told, spoken: told}}
+		l := lexicon{lettering: lettering{language: told, spoken: told}}
 		var names []string
 		for _, l := range l.lists(t.Context(), 5, alphabet.English(), false) {
 			names = append(names, l.name)
@@ -93,7 +93,7 @@ func TestListsRefused(t *testing.T) {
 		_, err = v.turnDown(w)
 	}
 	must.Hold(t, err != nil && strings.Contains(err.Error(), "refused 24 words of de-5, ca-5, nyt, and took 0"), "%v, want all three lists", err)
-	f := findings{taught: taught{otherWords: v.otherWords}, speech: alphabet.English()}
+	f := findings{explorer: speaking(alphabet.English()), taught: taught{otherWords: v.otherWords}}
 	f.refusal.Tried = true
 	n := notes{}
 	if f.words(new(profile.Profile), n); !strings.Contains(n["words"], "refused more of these words than it took") {
@@ -113,7 +113,7 @@ func TestCanType(t *testing.T) {
 
 // A letter for which the page has no key is not tried.
 func TestRarest(t *testing.T) {
-	e := &explorer{session: &session{speech: keys.LettersOf(german(t))}}
+	e := speaking(german(t))
 	must.Equal(t, e.rarest(), "ß")
 	e.shownKeys = strings.Split("QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM", "")
 	must.Hold(t, e.rarest() == "ü", "%s, want ü", e.rarest())
@@ -122,7 +122,8 @@ func TestRarest(t *testing.T) {
 // Only a page of English words of five letters is taken for a liar, as no other can be played as one.
 func TestLiar(t *testing.T) {
 	for a, want := range map[*alphabet.Alphabet]string{german(t): "wordle", alphabet.English(): "liar"} {
-		f := findings{look: look{found: board{Width: 5}}, taught: taught{list: wordList{alphabet: a}, colours: learn.Palette{Rule: learn.Rule{Lies: 1}}}}
+		f := findings{explorer: speaking(a), taught: taught{list: wordList{alphabet: a}, colours: learn.Palette{Rule: learn.Rule{Lies: 1}}}}
+		f.found.Width = 5
 		var p profile.Profile
 		f.host(&p, notes{})
 		must.Hold(t, p.HostName == want, "%s: %s, want %s", a.Name(), p.HostName, want)
@@ -132,7 +133,8 @@ func TestLiar(t *testing.T) {
 // Where the page took words of a list, but has an answer that is none of them, the list and its alphabet stay.
 func TestForeignAnswer(t *testing.T) {
 	for others, want := range map[bool]string{false: "de de-5", true: "en "} {
-		f := findings{speech: german(t), look: look{found: board{Width: 5}, keys: &keyboard{Alphabet: "en"}}}
+		f := findings{explorer: speaking(german(t))}
+		f.look = look{found: board{Width: 5}, keys: &keyboard{Alphabet: "en"}}
 		f.refusal.Tried, f.taught = !others, taught{otherWords: others, list: wordList{alphabet: german(t), name: "de-5"}, colours: learn.Palette{Rule: learn.Rule{Foreign: true}}}
 		var p profile.Profile
 		f.words(&p, notes{})
@@ -142,6 +144,10 @@ func TestForeignAnswer(t *testing.T) {
 			t.Errorf("a letter is given: length %v, words %q", p.Length, p.Words)
 		}
 	}
+}
+
+func speaking(a *alphabet.Alphabet) *explorer {
+	return &explorer{session: &session{speech: keys.LettersOf(a)}}
 }
 
 func german(t *testing.T) *alphabet.Alphabet {

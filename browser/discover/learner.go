@@ -58,91 +58,75 @@ type taught struct {
 }
 
 // learnColours plays until it is sure how to read the colours.
-func (e *explorer) learnColours(ctx context.Context) (taught, error) {
-	if err := e.readLoaded(ctx); err != nil { // some words are loaded with the first key
-		return taught{}, err
-	}
+func (e *explorer) learnColours(ctx context.Context) taught {
+	e.readLoaded(ctx) // some words are loaded with the first key
 	if e.forced && len(e.ownLists(ctx, e.wordLength())) == 0 {
-		return taught{}, fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width)
+		fail(fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width))
 	}
 	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(ctx), refuses: e.mayRefuse(), quick: e.options.Quick}}
 	if len(l.choices) == 0 {
-		return taught{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)
+		fail(fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width))
 	}
-	if err := l.use(); err != nil {
-		return taught{}, err
-	}
-	if err := l.speakList(ctx); err != nil {
-		return taught{}, err
-	}
+	check(l.use())
+	l.speakList(ctx)
 	l.findAccents(ctx)
-	best, err := l.playGames(ctx)
+	best := l.playGames(ctx)
 	switch {
-	case err != nil:
-	case !best.Complete() && l.spent(best):
-		err = l.tooLong(best)
-	case !best.Complete():
-		err = fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(l.seen.Games(), "game"))
+	case best.Complete():
+	case l.spent(best):
+		fail(l.tooLong(best))
+	default:
+		fail(fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(l.seen.Games(), "game")))
 	}
-	t := taught{colours: best, list: l.choices[0], otherWords: l.otherWords}
-	if err == nil {
-		t.rivals = l.seen.Rivals(best, l.dict.Words())
-	}
-	return t, err
+	return taught{colours: best, rivals: l.seen.Rivals(best, l.dict.Words()), list: l.choices[0], otherWords: l.otherWords}
 }
 
 // speakList has letters typed as those of the list that is played with from here on.
-func (l *learner) speakList(ctx context.Context) error {
+func (l *learner) speakList(ctx context.Context) {
 	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.choices[0].alphabet.Name()).Msg("playing with a list of words")
-	return l.speak(ctx, l.choices[0].alphabet)
+	l.speak(ctx, l.choices[0].alphabet)
 }
 
 // playGames plays until the colours are known, or for several games.
-func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error) {
+func (l *learner) playGames(ctx context.Context) (best learn.Palette) {
 	width := l.found.Width
 	for n := range mostGames {
 		if n > 0 {
 			if l.spent(best) {
 				break
 			}
-			if err := l.load(ctx); err != nil {
-				return best, err
-			}
+			l.load(ctx)
 		}
-		if ok, err := l.loadWidth(ctx, width); !ok || err != nil {
-			return best, err
+		if !l.loadWidth(ctx, width) {
+			return best
 		}
 		l.seen.Begin()
-		if err := l.takeProvoked(ctx); err != nil {
-			return best, err
-		}
+		l.takeProvoked(ctx)
 		if l.late() { // a reading tells nothing of a row that came after it
 			best = learn.Palette{}
 		}
-		if best, err = l.playGame(ctx, best); err != nil {
-			return best, err
-		}
+		best = l.playGame(ctx, best)
 		if l.row > l.given && !l.away {
-			best, err = l.lasting(ctx, best)
-			if err == nil {
-				err = l.findKeysAgain(ctx)
-			}
-			if l.away = wentElsewhere(err); err != nil && !l.away {
-				return best, err
+			err := attempt(func() {
+				best = l.lasting(ctx, best)
+				l.findKeysAgain(ctx)
+			})
+			if l.away = wentElsewhere(err); !l.away {
+				check(err)
 			}
 		}
 		known := best.Complete() && best.Sure
 		if l.options.Quick || known && !l.away && (n > 0 || l.keeps || l.counts(best) || !l.mayProbe(best)) {
-			return best, nil
+			return best
 		}
 		if known && len(l.seen.Current()) >= learn.Enough {
 			l.least = 1 // all is known but, perhaps, how repeated letters count; a new game only has to be under way
 		}
 	}
 	if l.away {
-		err = l.load(ctx)
+		l.load(ctx)
 	}
-	return best, err
+	return best
 }
 
 // mostLasting is how long a class is watched that may pass, in steps of lastingStep.
@@ -153,27 +137,25 @@ const (
 
 // lasting returns the reading of the colours without states that have passed since, if it is complete and just as sure. It waits for
 // some to pass if the reading depends on one that may.
-func (l *learner) lasting(ctx context.Context, best learn.Palette) (learn.Palette, error) {
-	if !best.Complete() || !best.Sure || l.reused || l.newestFirst {
-		return best, nil
+func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette {
+	if !best.Complete() || !best.Sure || l.reused || l.told.Upward {
+		return best
 	}
 	for waited := time.Duration(0); ; waited += lastingStep {
-		later, err := call[[]learn.Row](ctx, l.session, "snapshot")
-		if err != nil || len(later) <= l.given {
-			return best, err
+		later := l.snapshot(ctx)
+		if len(later) <= l.given {
+			return best
 		}
 		if rows, ok := l.seen.Lasting(later[l.given:]); ok {
 			if readings := rows.Readings(ctx, l.dict.Words(), l.otherWords); len(readings) > 0 && readings[0].Complete() && readings[0].Sure {
 				l.seen, best = rows, readings[0]
 			}
-			return best, nil
+			return best
 		}
 		if !best.MayPass() || waited >= mostLasting {
-			return best, nil
+			return best
 		}
-		if err := chrome.Pause(ctx, lastingStep); err != nil {
-			return best, err
-		}
+		check(chrome.Pause(ctx, lastingStep))
 	}
 }
 
@@ -181,17 +163,15 @@ func (l *learner) lasting(ctx context.Context, best learn.Palette) (learn.Palett
 const mostLoads = 12
 
 // loadWidth loads the page again until its words have a length, and reports whether they have.
-func (l *learner) loadWidth(ctx context.Context, width int) (bool, error) {
+func (l *learner) loadWidth(ctx context.Context, width int) bool {
 	for range mostLoads {
 		if l.found.Width == width {
-			return true, nil
+			return true
 		}
 		l.varies = true
-		if err := l.load(ctx); err != nil {
-			return false, err
-		}
+		l.load(ctx)
 	}
-	return false, nil
+	return false
 }
 
 // otherVisits is how many more visits tell whether a page that has lists for several lengths deals words of all of them.
@@ -202,35 +182,31 @@ var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|lett
 
 // checkLength looks whether another visit has words of the same length, on a page that says how many letters they have, or has loaded
 // words of another length: some deal words of many lengths.
-func (e *explorer) checkLength(ctx context.Context, list wordList) error {
+func (e *explorer) checkLength(ctx context.Context, list wordList) {
 	width := e.found.Width
 	if e.varies || e.late() || list.own == nil && list.name == "" {
-		return nil
+		return
 	}
 	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 && len(e.ownLists(ctx, width-1)) == 0 {
-		text, err := call[string](ctx, e.session, "wording")
-		if err != nil {
-			return err
-		}
+		text := call[string](ctx, e.session, "wording")
 		said := wordLength.FindStringSubmatch(strings.ToLower(text))
 		if said == nil || said[1] != strconv.Itoa(width) {
-			return nil
+			return
 		}
 	}
 	for range otherVisits {
-		if err := e.load(ctx); err != nil || e.found.Width != width {
-			e.varies = err == nil
-			return err
+		if e.load(ctx); e.found.Width != width {
+			e.varies = true
+			return
 		}
 		if list.own == nil { // it only says how many
 			break
 		}
 	}
-	return nil
 }
 
 // playGame plays until the colours are known, or the game is over. Best is how earlier games were read.
-func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palette, error) {
+func (l *learner) playGame(ctx context.Context, best learn.Palette) learn.Palette {
 	played := 0
 	l.away, l.deaf = false, 0
 	if !best.Complete() || !best.Sure {
@@ -242,86 +218,79 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		if !ok {
 			break
 		}
-		taken, err := l.play(ctx, word)
-		if wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.loadedAnew(ctx)) {
+		taken := false
+		err := attempt(func() { taken = l.play(ctx, word) })
+		fresh := played == 0 && !l.afresh && !l.late() // no game is lost if the page is loaded anew
+		switch {
+		case wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.loadedAnew(ctx)):
 			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
 			l.away = true
-			break
-		}
-		switch {
+			return best
 		case errors.Is(err, errAgain):
 			l.refuses = l.mayRefuse()
-			continue
 		case errors.Is(err, errBegun):
 			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
 			l.away = true
-			return best, nil
+			return best
 		case errors.Is(err, errForgets):
 			l.log.Info().Msg("keys empty the rows that were played: clicking those of the page")
 			l.clicked, l.away = l.keys, true
-			return best, nil
-		case errors.Is(err, ErrNoGame) && l.refusal.Tried && played == 0 && !l.afresh && !l.late():
-			l.log.Info().Msg("the word that was refused may have used up its row: the page is loaded anew")
-			if err := l.load(ctx); err != nil {
-				return best, err
-			}
-			l.afresh = true
-			continue
+			return best
+		case errors.Is(err, ErrNoGame) && l.refusal.Tried && fresh:
+			l.loadAfresh(ctx, "the word that was refused may have used up its row")
 		case errors.Is(err, ErrNoGame) && played > 0:
 			l.log.Info().Err(err).Msg("the page takes no more letters: the game is over")
-			return best, nil
+			return best
 		case err != nil:
-			return best, err
-		case !taken && l.deaf == mostDeaf && played > 0:
+			fail(err)
+		case taken:
+			played++
+			var enough bool
+			if best, enough = l.learnFrom(ctx, word, played); enough {
+				return best
+			}
+		case l.deaf == mostDeaf && played > 0:
 			l.log.Info().Msg("the page takes no more words: the game is over")
-			return best, nil
-		case !taken && l.refusal.Silent && played == 0 && !l.afresh && !l.late():
-			if heard, err := l.tryEnterOfPage(ctx); err != nil {
-				return best, err
-			} else if heard {
-				l.refuses = l.mayRefuse()
-				continue
-			}
-			l.log.Info().Msg("nothing shows that the page refuses words: it may have counted them, and is loaded anew")
-			if err := l.load(ctx); err != nil {
-				return best, err
-			}
-			l.afresh = true
-			continue
-		case !taken && l.beginsOtherwise(word):
+			return best
+		case l.refusal.Silent && fresh && l.tryEnterOfPage(ctx):
+			l.refuses = l.mayRefuse()
+		case l.refusal.Silent && fresh:
+			l.loadAfresh(ctx, "nothing shows that the page refuses words, and it may have counted them")
+		case l.beginsOtherwise(word):
 			l.log.Info().Str("letter", l.apart).Msg("the page may want words that begin with the letter that it gives")
 			l.begins = true
-			continue
-		case !taken:
-			anew, err := l.turnedDown(ctx, word)
-			if err != nil {
-				return best, fmt.Errorf("%w%s", err, l.heard.blame())
-			}
-			if anew {
-				best = learn.Palette{}
-			}
-			continue
-		}
-		l.taken++
-		played++
-		l.freely = l.freely || l.beginsOtherwise(word)
-		if played == mostAlike && !l.seen.Differ() {
-			return best, fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word"))
-		}
-		readings := l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
-		if odd := len(readings) == 0 || readings[0].Odd(); odd && l.seen.Forget() { // one of many answers may be in no list
-			readings = l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
-		}
-		best = learn.Palette{}
-		if len(readings) > 0 {
-			best = readings[0]
-		}
-		known = best.Complete() && best.Sure && l.met(played) && l.counts(best)
-		if l.over || len(readings) > 0 && (l.seen.Won(best) || !l.options.Quick && known) {
-			break
+		case l.turnedDown(ctx, word):
+			best = learn.Palette{}
 		}
 	}
-	return best, nil
+	return best
+}
+
+// loadAfresh loads the page anew, once, as it may have counted words that it refused.
+func (l *learner) loadAfresh(ctx context.Context, why string) {
+	l.log.Info().Str("reason", why).Msg("the page is loaded anew")
+	l.load(ctx)
+	l.afresh = true
+}
+
+// learnFrom returns the best reading of the colours once the page took a word, with which so many were played in the game, and whether
+// that has told enough.
+func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (best learn.Palette, enough bool) {
+	l.taken++
+	l.freely = l.freely || l.beginsOtherwise(word)
+	if played == mostAlike && !l.seen.Differ() {
+		fail(fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word")))
+	}
+	readings := l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
+	if odd := len(readings) == 0 || readings[0].Odd(); odd && l.seen.Forget() { // one of many answers may be in no list
+		readings = l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
+	}
+	if len(readings) == 0 {
+		return best, l.over
+	}
+	best = readings[0]
+	known := best.Complete() && best.Sure && l.met(played) && l.counts(best)
+	return best, l.over || l.seen.Won(best) || !l.options.Quick && known
 }
 
 // someRefused is how many words that were refused have something in common that may be why, or are no words of the page.
@@ -329,17 +298,18 @@ const someRefused = 2
 
 // readAgain reads what the page has loaded meanwhile, and reports whether a list of its own is played with from here on that was not
 // known.
-func (l *learner) readAgain(ctx context.Context) (bool, error) {
+func (l *learner) readAgain(ctx context.Context) bool {
 	known := len(l.loaded.texts)
-	if err := l.readLoaded(ctx); err != nil || len(l.loaded.texts) == known {
-		return false, err
+	if l.readLoaded(ctx); len(l.loaded.texts) == known {
+		return false
 	}
 	choices := l.lists(ctx)
 	if len(choices) == 0 || choices[0].own == nil {
-		return false, nil
+		return false
 	}
 	l.choices = choices
-	return true, l.use()
+	check(l.use())
+	return true
 }
 
 // met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several

@@ -24,51 +24,32 @@ type lettering struct {
 	shownKeys []string           // the letters of that keyboard, as its keys show them
 	oneI      bool               // the key I stands for i, and for ı too, and the key İ for no letter of a word
 	accents   accents
-	told      string // the language of the page, the name of its alphabet, as its words tell it; empty if they do not
+	language  string // of the page, the name of its alphabet, as its words tell it; empty if they do not
 	spoken    string // the same, as its words or its lang attribute tell it
 }
 
 // findLetters finds out which alphabet the page has: that of its keyboard, or of its language.
-func (e *explorer) findLetters(ctx context.Context) error {
-	if err := e.readLoaded(ctx); err != nil {
-		return err
-	}
-	if err := e.checkKeys(ctx); err != nil {
-		return err
-	}
-	var err error
-	if e.keys, err = e.findKeyboard(ctx); err != nil {
-		return err
-	}
-	text, err := call[string](ctx, e.session, "wording")
-	if err != nil {
-		return err
-	}
-	if e.spoken, err = call[string](ctx, e.session, "language"); err != nil {
-		return err
-	}
-	english := alphabet.English().Name()
-	e.told = speaks(text, 2)
-	e.spoken = spokenOn(e.spoken, text)
+func (e *explorer) findLetters(ctx context.Context) {
+	e.readLoaded(ctx)
+	e.checkKeys(ctx)
+	e.keys = e.findKeyboard(ctx)
+	text := call[string](ctx, e.session, "wording")
+	e.language = speaks(text, 2)
+	e.spoken = spokenOn(call[string](ctx, e.session, "language"), text)
 	if e.own == nil && e.keys != nil {
-		if e.typed, err = e.named(e.keys.Alphabet); err != nil {
-			return err
-		}
+		e.typed = got(e.named(e.keys.Alphabet))
 	}
 	a := cmp.Or(e.own, e.typed)
 	if a == nil {
-		if a, err = alphabet.Named(cmp.Or(e.spoken, english)); err != nil {
-			return err
-		}
+		a = got(alphabet.Named(cmp.Or(e.spoken, alphabet.English().Name())))
 	}
 	e.log.Info().Str("alphabet", a.Name()).Str("language", e.spoken).Bool("keyboard", e.keys != nil).Msg("found the letters")
-	if err := e.speak(ctx, a); err != nil {
-		return err
-	}
+	e.speak(ctx, a)
 	if l := e.lists(ctx); e.keys == nil && len(l) > 0 && l[0].own != nil { // its words have letters, if it has no keyboard
-		return e.speak(ctx, l[0].alphabet)
+		e.speak(ctx, l[0].alphabet)
+		return
 	}
-	return e.checkLists(ctx)
+	e.checkLists(ctx)
 }
 
 // spoken is an alphabet as typing.js takes it.
@@ -79,7 +60,7 @@ type spoken struct {
 }
 
 // findKeyboard looks for the page's own keyboard, in any alphabet; nil if it has none.
-func (e *explorer) findKeyboard(ctx context.Context) (*keyboard, error) {
+func (e *explorer) findKeyboard(ctx context.Context) *keyboard {
 	var list []spoken
 	for _, a := range slices.Concat([]*alphabet.Alphabet{e.own}, alphabets(), []*alphabet.Alphabet{e.made}) {
 		if a != nil {
@@ -90,10 +71,10 @@ func (e *explorer) findKeyboard(ctx context.Context) (*keyboard, error) {
 }
 
 // speak has letters read and typed as those of an alphabet.
-func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) error {
+func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) {
 	e.speech = keys.LettersOf(a)
-	_, err := call[any](ctx, e.session, "speak", e.speech.Shown)
-	return err
+	e.told.Letters = e.speech.Shown
+	e.tell(ctx)
 }
 
 // named returns the alphabet of that name: the one that was made for the page, or a built-in one.
@@ -125,43 +106,42 @@ func (e *explorer) nonsense() string {
 
 // checkKeys makes sure that some known alphabet has all letters of the page's keyboard, if the page shows one. For other letters no
 // word list is built in. The error says what to give, and contains the alphabet's file.
-func (e *explorer) checkKeys(ctx context.Context) error {
+func (e *explorer) checkKeys(ctx context.Context) {
 	if e.own != nil || e.options.Words != nil {
-		return nil
+		return
 	}
-	shown, err := call[[]string](ctx, e.session, "keyLetters")
-	shown = keys.OneScript(shown)
+	shown := keys.OneScript(call[[]string](ctx, e.session, "keyLetters"))
 	e.shownKeys = shown
 	known := slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !hasAll(a, shown) })
-	if err != nil || len(shown) == 0 || slices.ContainsFunc(known, func(a *alphabet.Alphabet) bool { return apart(a, shown) }) {
-		return err
+	if len(shown) == 0 || slices.ContainsFunc(known, func(a *alphabet.Alphabet) bool { return apart(a, shown) }) {
+		return
 	}
 	file := alphabetFile(shown)
 	if _, err := alphabet.Read("the keyboard", strings.NewReader(file)); err != nil {
-		return nil //nolint:nilerr // no alphabet can have these letters, so there is nothing to say of them
+		return // no alphabet can have these letters, so there is nothing to say of them
 	}
 	for _, l := range e.ownLists(ctx, e.wordLength()) {
 		if l.own.file != "" {
 			e.made = l.alphabet
-			return nil
+			return
 		}
 	}
 	if len(known) > 0 {
-		return nil
+		return
 	}
-	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
+	fail(fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file))
 }
 
 // checkLists makes sure that there is a list whose words have all letters of the page's keyboard. The error says what to give.
-func (e *explorer) checkLists(ctx context.Context) error {
+func (e *explorer) checkLists(ctx context.Context) {
 	if e.own != nil || e.options.Words != nil || e.typed == nil || len(e.lists(ctx)) > 0 {
-		return nil
+		return
 	}
 	has := "it has the keyboard of " + e.typed.Name()
 	if strange := keys.LettersOf(alphabet.English()).Strange(strings.ToLower(strings.Join(e.shownKeys, ""))); len(strange) > 0 {
 		has = "its keyboard has " + strings.ToUpper(strings.Join(strange, " "))
 	}
-	return fmt.Errorf("%w that this can play by itself: %s, and no list of %d letters is built in that has words with all of its letters; give the page's words by --alphabet %s --answers FILE --allowed FILE", ErrNoGame, has, e.found.Width, e.typed.Name())
+	fail(fmt.Errorf("%w that this can play by itself: %s, and no list of %d letters is built in that has words with all of its letters; give the page's words by --alphabet %s --answers FILE --allowed FILE", ErrNoGame, has, e.found.Width, e.typed.Name()))
 }
 
 // hasAll reports whether an alphabet has the letters of a keyboard.

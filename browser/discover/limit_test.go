@@ -40,7 +40,7 @@ func TestTooLong(t *testing.T) {
 	address := browsertest.Mock(t, "generic", browsertest.Options("seed", "7"))
 	e := newExplorer(browsertest.Tab(t), address, Options{Log: zerolog.Nop()})
 	e.began = time.Now().Add(-time.Duration(patience) * learnLimit)
-	_, err := e.explore(browsertest.Deadline(t, 3*time.Minute))
+	err := attempt(func() { e.explore(browsertest.Deadline(t, 3*time.Minute)) })
 	must.Need(t, errors.Is(err, ErrNoGame), "%v, want %v", err, ErrNoGame)
 	for _, want := range []string{"found until then: 1 board of 6 rows and 5 letters, which took 0 words and showed 0 of 3 colours", "--allowed FILE"} {
 		must.Hold(t, strings.Contains(err.Error(), want), "%v, want %q in it", err, want)

@@ -96,7 +96,7 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 		return own
 	}
 	builtIn := l.builtIn(length, a)
-	told := len(builtIn) > 0 && l.told == builtIn[0].alphabet.Name()
+	told := len(builtIn) > 0 && l.language == builtIn[0].alphabet.Name()
 	likely := len(builtIn)
 	if told {
 		builtIn[0].told, likely = true, 1
@@ -159,8 +159,8 @@ func (l *lexicon) elsewhere(p learn.Palette, seen *learn.Rows, a *alphabet.Alpha
 		return wordList{}, p, false
 	}
 	silent, bare := *l, *l
-	silent.told, silent.spoken = "", ""
-	bare.typed, bare.told = nil, "" // its keyboard may have more letters than its words
+	silent.language, silent.spoken = "", ""
+	bare.typed, bare.language = nil, "" // its keyboard may have more letters than its words
 	for _, list := range slices.Concat(silent.builtIn(seen.Width(), a), bare.builtIn(seen.Width(), a)) {
 		dict, err := list.dict()
 		if err != nil {

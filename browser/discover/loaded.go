@@ -38,56 +38,45 @@ type loadedText struct {
 }
 
 // readLoaded reads what the page has loaded since it was last called. That a page does not allow it is no error.
-func (e *explorer) readLoaded(ctx context.Context) error {
+func (e *explorer) readLoaded(ctx context.Context) {
 	if e.options.Words != nil {
-		return nil
+		return
 	}
 	if e.loaded.texts == nil {
 		e.loaded.texts = map[string]string{}
 	}
 	known := slices.AppendSeq([]string{}, maps.Keys(e.loaded.texts))
-	found, err := call[[]loadedText](ctx, e.session, "readLoaded", known, mostLoaded, longestText, loadedLimit.Milliseconds())
-	if err != nil {
-		return err
-	}
+	found := call[[]loadedText](ctx, e.session, "readLoaded", known, mostLoaded, longestText, loadedLimit.Milliseconds())
 	for _, one := range found {
-		text, err := e.loadedText(ctx, one)
-		if err != nil {
-			return err
-		}
+		text := e.textOf(ctx, one)
 		e.loaded.texts[one.Name] = text
 		e.loaded.total += len(text)
 	}
-	return nil
 }
 
-// loadedText gets a text that was read, or has the browser read it where the page may not.
-func (e *explorer) loadedText(ctx context.Context, one loadedText) (string, error) {
+// textOf gets a text that was read, or has the browser read it where the page may not.
+func (e *explorer) textOf(ctx context.Context, one loadedText) string {
 	if e.loaded.total+one.Length > loadedTotal {
-		return "", nil
+		return ""
 	}
 	if one.Length < 0 {
 		return e.resource(ctx, one.Name)
 	}
 	var b strings.Builder
 	for from := 0; from < one.Length; from += textPart {
-		part, err := call[string](ctx, e.session, "loadedText", one.Index, from, from+textPart)
-		if err != nil {
-			return "", err
-		}
-		b.WriteString(part)
+		b.WriteString(call[string](ctx, e.session, "loadedText", one.Index, from, from+textPart))
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 // resource returns what the browser has of an address; "" if it has nothing.
-func (e *explorer) resource(ctx context.Context, address string) (string, error) {
+func (e *explorer) resource(ctx context.Context, address string) string {
 	res, err := chrome.Do(ctx, e.tab, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: address})
 	if ctx.Err() != nil {
-		return "", err
+		check(err)
 	}
 	if err != nil || len(res.Content) > longestText {
-		return "", nil //nolint:nilerr // it is gone, or was never there
+		return "" // it is gone, or was never there
 	}
-	return string(res.Content), nil
+	return string(res.Content)
 }

@@ -55,89 +55,73 @@ type mender struct {
 
 // Mend looks for the board of the page in the tab, which prof no longer fits, and returns prof with what has changed. Errors wrap
 // [ErrNoGame], or are ctx's.
-func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
+func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (out Mended, err error) {
 	limit := mendLimit * time.Duration(patience)
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: looked for it for %v", ErrNoGame, limit))
 	defer cancel()
 	e := newExplorer(tab, "", Options{Words: g.Dict, Alphabet: prof.Alphabet, Gap: g.Gap, Keep: true, Log: g.Log})
 	m := &mender{explorer: e, old: prof, known: g}
-	for _, step := range []func(context.Context) error{m.attach, m.findBoard, m.checkBoard, m.findLetters} {
-		if err := step(ctx); err != nil {
-			return Mended{}, err
+	err = attempt(func() {
+		m.attach(ctx)
+		m.findBoard(ctx)
+		m.checkBoard(ctx)
+		m.findLetters(ctx)
+		fresh := m.fresh(ctx, m.readBoards(ctx))
+		if len(prof.Changes(fresh)) == 0 {
+			fail(fmt.Errorf("%w: found nothing that the profile does not say", ErrNoGame))
 		}
-	}
-	colours, err := m.readBoards(ctx)
-	if err != nil {
-		return Mended{}, err
-	}
-	fresh, err := m.fresh(ctx, colours)
-	if err != nil {
-		return Mended{}, err
-	}
-	if len(prof.Changes(fresh)) == 0 {
-		return Mended{}, fmt.Errorf("%w: found nothing that the profile does not say", ErrNoGame)
-	}
-	return mended(cmp.Or(g.Was, prof), fresh)
+		out = got(mended(cmp.Or(g.Was, prof), fresh))
+	})
+	return out, err
 }
 
 // readBoards reads the board whose rows are known. Of several it may stand in another place than it did.
-func (m *mender) readBoards(ctx context.Context) (learn.Palette, error) {
-	colours, unfit := m.readBoard(ctx)
+func (m *mender) readBoards(ctx context.Context) (colours learn.Palette) {
+	unfit := attempt(func() { colours = m.readBoard(ctx) })
 	for n := 0; n < m.found.Boards && m.found.Boards > 1 && errors.Is(unfit, ErrNoGame); n++ {
-		if _, err := call[any](ctx, m.session, "leads", n); err != nil {
-			return learn.Palette{}, err
-		}
+		m.told.Lead = n
+		m.tell(ctx)
 		m.seen, m.unheard = learn.Rows{}, false
-		if colours, err := m.readBoard(ctx); err == nil || !errors.Is(err, ErrNoGame) {
-			return colours, err
+		err := attempt(func() { colours = m.readBoard(ctx) })
+		if !errors.Is(err, ErrNoGame) {
+			check(err)
+			return colours
 		}
 	}
-	return colours, unfit
+	check(unfit)
+	return colours
 }
 
 // readBoard reads the board that leads.
-func (m *mender) readBoard(ctx context.Context) (learn.Palette, error) {
-	if err := m.readRows(ctx); err != nil {
-		return learn.Palette{}, err
+func (m *mender) readBoard(ctx context.Context) learn.Palette {
+	m.readRows(ctx)
+	if m.holds(ctx) && len(m.known.Doubted) == 0 && !m.unheard {
+		fail(fmt.Errorf("%w: the board is where the profile says, and reads as it did", ErrNoGame))
 	}
-	if holds, err := m.holds(ctx); err != nil {
-		return learn.Palette{}, err
-	} else if holds && len(m.known.Doubted) == 0 && !m.unheard {
-		return learn.Palette{}, fmt.Errorf("%w: the board is where the profile says, and reads as it did", ErrNoGame)
-	}
-	return m.colours()
+	return got(m.colours())
 }
 
 // attach goes to the page that the tab shows.
-func (m *mender) attach(ctx context.Context) error {
-	tree, err := m.tab.Frames(ctx)
-	if err != nil {
-		return err
-	}
-	if err := m.lookInto(ctx, tree.Frame.ID); err != nil {
-		return err
-	}
-	words := []string{} // null would be no list
+func (m *mender) attach(ctx context.Context) {
 	for _, t := range m.known.Turns {
-		words = append(words, t.Guess.String())
+		m.told.Played = append(m.told.Played, t.Guess.String())
 	}
-	m.playing = len(words) > 0
-	if _, err = call[any](ctx, m.session, "shows", words); err == nil {
-		_, err = call[any](ctx, m.session, "leads", m.known.Board)
-	}
-	return err
+	m.playing = len(m.known.Turns) > 0
+	m.told.Lead, m.told.All = m.known.Board, true
+	m.lookInto(ctx, got(m.tab.Frames(ctx)).Frame.ID)
 }
 
 // checkBoard makes sure that the board that was found is like the one that was there. Boards that are solved may be gone.
-func (m *mender) checkBoard(ctx context.Context) error {
+func (m *mender) checkBoard(ctx context.Context) {
 	if m.found.Width != m.known.Dict.Length() {
-		return fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, m.known.Dict.Length())
+		fail(fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, m.known.Dict.Length()))
 	}
 	if gone := m.old.Boards - m.found.Boards; m.known.Solved > 0 && gone >= m.known.Solved { // the word that is not read yet may have solved more
-		_, err := call[any](ctx, m.session, "leads", 0)
-		return err
+		m.told.Lead = 0
+		m.tell(ctx)
+		return
 	}
-	return sameBoards(m.old.Boards, m.found.Boards)
+	check(sameBoards(m.old.Boards, m.found.Boards))
 }
 
 func sameBoards(old, now int) error {
@@ -149,56 +133,37 @@ func sameBoards(old, now int) error {
 
 // readRows reads the rows that are known, those that have a clue beside them, such as that of the word that was being played, and
 // how rows look that have none.
-func (m *mender) readRows(ctx context.Context) error {
-	letters, err := m.letters(ctx)
-	if err != nil {
-		return err
-	}
-	words, err := m.finished(ctx, letters)
-	if err != nil {
-		return err
-	}
+func (m *mender) readRows(ctx context.Context) {
+	letters := m.letters(ctx)
+	words := m.finished(ctx, letters)
 	if m.row = len(words); m.row == 0 { // later something may lie there that starts another game
-		if err := m.uncover(ctx); err != nil {
-			return err
-		}
+		m.uncover(ctx)
 	}
 	switch shown := at(letters, m.row); {
 	case m.old.GivesFirst(m.row) && m.field == nil && shown != "":
 		m.first = string([]rune(shown)[:1])
 	case shown == "" && !m.known.Quiet && len(words) == len(m.known.Turns): // otherwise the game may be over
-		if err := m.try(ctx); err != nil {
-			return err
-		}
+		m.try(ctx)
 	}
-	rows, err := call[[]learn.Row](ctx, m.session, "snapshot")
-	if err != nil {
-		return err
-	}
+	rows := m.snapshot(ctx)
 	if len(rows) < len(words) {
-		return fmt.Errorf("%w: the board that was found has %s, and %d were played", ErrNoGame, plural(len(rows), "row"), len(words))
+		fail(fmt.Errorf("%w: the board that was found has %s, and %d were played", ErrNoGame, plural(len(rows), "row"), len(words)))
 	}
 	m.seen.Begin()
 	for i, word := range words {
 		m.seen.Add(word, rows[i])
-		others, err := m.others(ctx, i)
-		if err != nil {
-			return err
-		}
-		m.seen.AddOthers(word, others)
+		m.seen.AddOthers(word, m.others(ctx, i))
 	}
-	others, err := m.others(ctx, len(words))
-	others = slices.DeleteFunc(others, func(row learn.Row) bool { return len(row.Tiles) == 0 })
+	others := slices.DeleteFunc(m.others(ctx, len(words)), func(row learn.Row) bool { return len(row.Tiles) == 0 })
 	m.seen.Blank = slices.Concat(m.seen.Blank, rows[len(words):], others)
-	return err
 }
 
 // finished returns the words of the rows that have a clue, given the letters of all rows.
-func (m *mender) finished(ctx context.Context, letters []string) ([]game.Word, error) {
+func (m *mender) finished(ctx context.Context, letters []string) []game.Word {
 	var words []game.Word
 	for i, t := range m.known.Turns {
 		if at(letters, i) != t.Guess.String() {
-			return nil, fmt.Errorf("%w: %s was played in row %d, and the board that was found shows %q there", ErrNoGame, t.Guess.Upper(), i+1, at(letters, i))
+			fail(fmt.Errorf("%w: %s was played in row %d, and the board that was found shows %q there", ErrNoGame, t.Guess.Upper(), i+1, at(letters, i)))
 		}
 		words = append(words, t.Guess)
 	}
@@ -210,44 +175,31 @@ func (m *mender) finished(ctx context.Context, letters []string) ([]game.Word, e
 		words = append(words, word)
 	}
 	if len(words) == len(m.known.Turns) {
-		return words, nil
+		return words
 	}
 	m.row = len(words) - 1 // the last one may only be typed
-	taken, err := m.wasTaken(ctx)
-	if !taken {
+	if !m.wasTaken(ctx) {
 		words = words[:m.row]
 		m.unheard = true
 	}
-	return words, err
+	return words
 }
 
 // try types a letter and takes it away again: so rows look while a word is typed, and so letters get in.
-func (m *mender) try(ctx context.Context) error {
-	if err := m.note(ctx); err != nil {
-		return err
-	}
-	ok, err := m.tryEcho(ctx)
-	if err != nil {
-		return err
-	}
-	if !ok {
-		return fmt.Errorf("%w: a letter was typed, and did not show in row %d", ErrNoGame, m.row+1)
+func (m *mender) try(ctx context.Context) {
+	m.note(ctx)
+	if !m.tryEcho(ctx) {
+		fail(fmt.Errorf("%w: a letter was typed, and did not show in row %d", ErrNoGame, m.row+1))
 	}
 	m.echo = true
-	if err := m.note(ctx); err != nil {
-		return err
-	}
-	return m.empty(ctx)
+	m.note(ctx)
+	m.empty(ctx)
 }
 
 // holds reports whether the old profile reads the rows that were played, and no others: what did not fit is not the board.
-func (m *mender) holds(ctx context.Context) (bool, error) {
-	played := m.seen.Current()
-	clues, err := m.reads(ctx, m.old.Board)
-	if err != nil || len(played) == 0 {
-		return false, err
-	}
-	return m.agree(clues, len(played), m.known.Turns), nil
+func (m *mender) holds(ctx context.Context) bool {
+	played := len(m.seen.Current())
+	return played > 0 && m.agree(m.reads(ctx, m.old.Board), played, m.known.Turns)
 }
 
 // agree reports whether clues that a profile reads are those of some turns, the first rows of so many that were played.
@@ -264,7 +216,7 @@ func (m *mender) agree(clues []string, played int, turns []game.Turn) bool {
 }
 
 // reads returns the clues of the rows of the board that was found as a profile reads them; none if it does not find the same rows.
-func (m *mender) reads(ctx context.Context, b profile.Board) ([]string, error) {
+func (m *mender) reads(ctx context.Context, b profile.Board) []string {
 	return call[[]string](ctx, m.session, "reads", b.Root, b.Row, b.Tile, []string{b.Grey, b.Yellow, b.Green}, b.Settled, b.Colour)
 }
 

@@ -82,55 +82,45 @@ func withSteps(old, found []profile.Step) []profile.Step {
 const refusedAfter = 4 * time.Second
 
 // fresh is the old profile with what has changed.
-func (m *mender) fresh(ctx context.Context, colours learn.Palette) (*profile.Profile, error) {
-	face, css, err := m.describe(ctx, colours)
-	if err != nil {
-		return nil, err
-	}
+func (m *mender) fresh(ctx context.Context, colours learn.Palette) *profile.Profile {
+	face, css := m.describe(ctx, colours)
 	fresh := *m.old
 	fresh.Board = boardOf(css, face, colours)
 	fresh.Board.Given = m.old.Board.Given
-	f := findings{look: m.look, css: css}
+	f := findings{explorer: m.explorer, css: css}
 	fresh.Dismiss = withSteps(m.old.Dismiss, f.steps())
-	for _, keep := range []func(context.Context, *profile.Profile, learn.Palette) error{m.keepSettled, m.keepPalette, m.keepTyping, m.keepEpsilon, m.keepRefusal} {
-		if err := keep(ctx, &fresh, colours); err != nil {
-			return nil, err
-		}
-	}
-	return &fresh, nil
+	m.keepSettled(ctx, &fresh)
+	m.keepPalette(ctx, &fresh, colours)
+	m.keepTyping(ctx, &fresh.Typing)
+	m.keepEpsilon(ctx, &fresh.Epsilon)
+	m.keepRefusal(ctx, &fresh)
+	return &fresh
 }
 
 // keepSettled keeps what tiles match once they are revealed, if those of finished rows still do.
-func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
+func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile) {
 	tiles := len(m.seen.Tiles())
-	if m.old.Board.Settled == "" || fresh.Board.Settled != "" || tiles == 0 {
-		return nil
-	}
-	n, err := m.count(ctx, m.old.Board.Settled)
-	if n >= tiles {
+	if tiles > 0 && fresh.Board.Settled == "" && m.count(ctx, m.old.Board.Settled) >= tiles {
 		fresh.Board.Settled = m.old.Board.Settled
 	}
-	return err
 }
 
 // keepPalette keeps the old colours beside the new ones if nothing else of the board has changed: some pages draw their palette by
 // lot, or have one for the day and one for the night. The rows must read as they do without the old ones.
-func (m *mender) keepPalette(ctx context.Context, fresh *profile.Profile, p learn.Palette) error {
+func (m *mender) keepPalette(ctx context.Context, fresh *profile.Profile, p learn.Palette) {
 	was, now := m.old.Board, fresh.Board
 	if len(m.seen.Tiles()) == 0 || !was.Colour.BySelectors() {
-		return nil
+		return
 	}
 	both := now
 	both.Grey, both.Yellow, both.Green = besideOld(was.Grey, now.Grey), besideOld(was.Yellow, now.Yellow), besideOld(was.Green, now.Green)
 	was.Grey, was.Yellow, was.Green = now.Grey, now.Yellow, now.Green
 	if was != now {
-		return nil
+		return
 	}
-	clues, err := m.reads(ctx, both)
-	if turns := m.seen.Clues(p)[0]; m.agree(clues, len(turns), turns) {
+	if turns := m.seen.Clues(p)[0]; m.agree(m.reads(ctx, both), len(turns), turns) {
 		fresh.Board = both
 	}
-	return err
 }
 
 // besideOld returns selectors of a colour that match what the old or the new one do.
@@ -147,12 +137,9 @@ func besideOld(was, now string) string {
 
 // keepTyping keeps how letters get in if that still holds. If nothing was typed to find the field or the button, it is the first of
 // its kind.
-func (m *mender) keepTyping(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
-	t, submit := &fresh.Typing, m.submit
-	n, err := m.count(ctx, t.Keyboard.Key)
-	if err != nil {
-		return err
-	}
+func (m *mender) keepTyping(ctx context.Context, t *profile.Typing) {
+	submit := m.submit
+	n := m.count(ctx, t.Keyboard.Key)
 	if n < len(m.speech.Alphabet.Letters()) && t.Keyboard.Key != "" || m.clicked != nil {
 		t.Keyboard = m.keys.described()
 	}
@@ -164,66 +151,53 @@ func (m *mender) keepTyping(ctx context.Context, fresh *profile.Profile, _ learn
 	case m.field != nil:
 		t.With, t.Field = "field", m.field.Field
 	case t.With == "field" && !m.echo:
-		if n, err := m.count(ctx, t.Field); err != nil || n > 0 {
-			return err
-		}
-		fields, err := call[[]textField](ctx, m.session, "fields")
-		if err != nil || len(fields) == 0 {
-			return err
+		fields := call[[]textField](ctx, m.session, "fields")
+		if m.count(ctx, t.Field) > 0 || len(fields) == 0 {
+			return
 		}
 		t.Field, submit = fields[0].Field, fields[0].Submit
 	case t.With == "clicks" && t.Keyboard.Key == "", m.echo && t.With != "clicks":
 		t.With, t.Field, t.Submit = "keys", "", ""
 	}
-	if n, err = m.count(ctx, t.Submit); t.Submit != "" && n == 0 {
+	if t.Submit != "" && m.count(ctx, t.Submit) == 0 {
 		t.Submit = submit
 	}
-	return err
 }
 
 // keepEpsilon keeps where the budget of a guess goes, on pages that sell clues, or looks for it.
-func (m *mender) keepEpsilon(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
-	e := &fresh.Epsilon
-	if n, err := m.count(ctx, e.Input); e.Input == "" || err != nil || n > 0 {
-		return err
+func (m *mender) keepEpsilon(ctx context.Context, e *profile.Epsilon) {
+	if e.Input == "" || m.count(ctx, e.Input) > 0 {
+		return
 	}
-	input, err := call[string](ctx, m.session, "number")
-	if err != nil {
-		return err
+	if e.Input = call[string](ctx, m.session, "number"); e.Input == "" {
+		fail(fmt.Errorf("%w: found the board, but no field for ε (epsilon.input)", ErrNoGame))
 	}
-	if input == "" {
-		return fmt.Errorf("%w: found the board, but no field for ε (epsilon.input)", ErrNoGame)
-	}
-	e.Input = input
-	n, err := m.count(ctx, e.Total)
-	if n == 0 {
+	if m.count(ctx, e.Total) == 0 {
 		e.Total = ""
 	}
-	return err
 }
 
 // keepRefusal finds out how words are refused if one was of which no sign was seen. Silence refuses words, too, only where nothing else
 // tells it, or nothing may be tried out.
-func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
+func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	r := &fresh.Rejection
 	signs := r.Cleared || len(r.Messages) > 0 || r.Row != ""
 	if r.Silence.Duration > 0 || signs && !m.unheard {
-		return nil
+		return
 	}
 	if m.unheard && !m.known.Quiet {
-		if err := m.hearRefusal(ctx); err != nil && !errors.Is(err, ErrNoGame) {
-			return err
+		if err := attempt(func() { m.hearRefusal(ctx) }); !errors.Is(err, ErrNoGame) {
+			check(err)
 		}
 	}
 	if m.refusal.Tried && !m.refusal.Silent {
-		f := findings{lesson: m.lesson, means: m.means}
+		f := findings{explorer: m.explorer}
 		found, _ := f.rejection(fresh.Board.Row != "")
 		r.Messages = withMessages(found.Messages, r.Messages)
 		r.Row, r.Cleared = cmp.Or(r.Row, found.Row), r.Cleared || found.Cleared
-		return nil
+		return
 	}
 	r.Silence.Duration = refusedAfter
-	return nil
 }
 
 // fadeLimit is how long the message of an earlier refusal may stand.
@@ -231,18 +205,15 @@ const fadeLimit = 5 * time.Second
 
 // hearRefusal enters a non-word in place of the word that was refused unheard. The message of that may still stand there, and nothing
 // tells the next one from it: then the non-word is entered again, once something has faded.
-func (m *mender) hearRefusal(ctx context.Context) error {
-	if err := m.empty(ctx); err != nil {
-		return err
-	}
-	faded, err := m.tryEcho(ctx)
-	for sent := 0; faded && err == nil && sent < mostSent; sent++ {
-		if _, err = m.tryRefusal(ctx); err != nil || !m.refusal.Tried || m.refusal.Message != nil {
-			return err
+func (m *mender) hearRefusal(ctx context.Context) {
+	m.empty(ctx)
+	faded := m.tryEcho(ctx)
+	for sent := 0; faded && sent < mostSent; sent++ {
+		if m.tryRefusal(ctx); !m.refusal.Tried || m.refusal.Message != nil {
+			return
 		}
-		faded, err = call[bool](ctx, m.session, "awaitFaded", fadeLimit.Milliseconds())
+		faded = call[bool](ctx, m.session, "awaitFaded", fadeLimit.Milliseconds())
 	}
-	return err
 }
 
 // withMessages adds messages to others, each once.
@@ -257,9 +228,9 @@ func withMessages(list, more []profile.Text) []profile.Text {
 }
 
 // count returns how many elements of the page a selector of a profile finds, none for one that is empty.
-func (m *mender) count(ctx context.Context, selector string) (int, error) {
+func (m *mender) count(ctx context.Context, selector string) int {
 	if selector == "" {
-		return 0, nil
+		return 0
 	}
 	return call[int](ctx, m.session, "count", selector)
 }

@@ -14,11 +14,11 @@ import (
 type obstacle struct {
 	Name, Click, Text, What, Fill, Unless string
 	Said                                  string // its text, with which it is found where its selector finds other things too
-	X, Y                                  float64
-	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
-	led                                   bool // it led to another page
-	early                                 bool // there was no board yet
-	once                                  bool // it starts the game on a board that was there, and stays
+	point
+	opens bool // the board comes with it, and it stays: it is done unless there is one
+	led   bool // it led to another page
+	early bool // there was no board yet
+	once  bool // it starts the game on a board that was there, and stays
 }
 
 // key is what the page's scripts know it by.
@@ -60,24 +60,18 @@ func (l *obstacles) early() []string {
 
 // findLike finds out which steps would click something else beside the board that was played, such as another button of the same
 // class. Those that were taken before there was a board are done once there is one. The others are found by their text, too.
-func (e *explorer) findLike(ctx context.Context) error {
+func (e *explorer) findLike(ctx context.Context) {
 	for i := range e.dismiss {
 		o := &e.dismiss[i]
 		if o.opens || o.Unless != "" {
 			continue
 		}
 		if o.early {
-			var err error
-			if o.opens, err = call[bool](ctx, e.session, "displays", o.Click, o.Text); err != nil {
-				return err
-			}
-		} else if other, err := call[bool](ctx, e.session, "displaysOther", o.Click, o.Said); err != nil {
-			return err
-		} else if other {
+			o.opens = call[bool](ctx, e.session, "displays", o.Click, o.Text)
+		} else if call[bool](ctx, e.session, "displaysOther", o.Click, o.Said) {
 			o.Text = o.Said
 		}
 	}
-	return nil
 }
 
 const (
@@ -91,117 +85,99 @@ const (
 
 // uncover clears away what covers the board until nothing has come up for a while. Once nothing covers it, what was clicked without effect
 // is left alone at later visits.
-func (e *explorer) uncover(ctx context.Context) error {
+func (e *explorer) uncover(ctx context.Context) {
 	e.futile = nil
 	for range mostCovers {
-		if cleared, err := e.clearAway(ctx, true); err != nil {
-			return err
-		} else if !cleared {
+		if !e.clearAway(ctx, true) {
 			break
 		}
 	}
-	over, err := call[string](ctx, e.session, "covered")
-	if over == "" {
-		e.avoided = append(e.avoided, e.futile...)
-	} else {
+	if over := call[string](ctx, e.session, "covered"); over != "" {
 		e.log.Warn().Str("element", over).Msg("something covers the board, and nothing on it looks like a way to close it")
+		return
 	}
-	return err
+	e.told.Avoided = append(e.told.Avoided, e.futile...)
 }
 
 // clearAway clicks one thing out of the way, and reports whether there was one.
-func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
-	if err := e.walled(ctx); err != nil {
-		return false, err
-	}
-	if asked, err := call[*obstacle](ctx, e.session, "introduce", hasBoard, chrome.Player); err != nil {
-		return false, err
-	} else if asked != nil {
+func (e *explorer) clearAway(ctx context.Context, hasBoard bool) bool {
+	e.walled(ctx)
+	if asked := call[*obstacle](ctx, e.session, "introduce", hasBoard, chrome.Player); asked != nil {
 		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
 		e.add(*asked)
 	}
-	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
-	if err != nil || o == nil {
-		return false, err
+	o := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
+	if o == nil {
+		return false
 	}
 	o.early = !hasBoard
 	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("clicking away what covers the board")
-	gone, err := e.clickAway(ctx, o)
+	gone := e.clickAway(ctx, o)
 	switch {
-	case err != nil:
-		return false, err
 	case gone:
 		e.add(*o)
 		e.futile = slices.DeleteFunc(e.futile, func(key string) bool { return key == o.key() })
-		_, err = call[any](ctx, e.session, "helped")
+		call[any](ctx, e.session, "helped")
 	case hasBoard:
 		e.futile = append(e.futile, o.key())
 	case !o.led:
 		e.opener = o
 	}
-	return true, err
+	return true
 }
 
 // clickAway clicks an obstacle, and reports whether it goes. What is only switched off is recognised by that from then on.
-func (e *explorer) clickAway(ctx context.Context, o *obstacle) (bool, error) {
-	err := e.clickAt(ctx, point{X: o.X, Y: o.Y})
+func (e *explorer) clickAway(ctx context.Context, o *obstacle) bool {
 	end := ""
-	if err == nil {
-		end, err = call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, goneLimit.Milliseconds())
-	}
-	if led, done, err := e.led(ctx, o, err); led || err != nil {
-		o.led = led
-		return done, err
+	led, done := e.led(ctx, o, func() {
+		e.clickAt(ctx, o.point)
+		end = call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, goneLimit.Milliseconds())
+	})
+	if o.led = led; led {
+		return done
 	}
 	if end == "off" {
 		o.Click += ":enabled"
 	}
-	return end != "", err
+	return end != ""
 }
 
 // choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether
 // there was something.
-func (e *explorer) choose(ctx context.Context) (bool, error) {
-	o, err := call[*obstacle](ctx, e.session, "choice")
-	if err != nil || o == nil {
-		return false, err
+func (e *explorer) choose(ctx context.Context) bool {
+	o := call[*obstacle](ctx, e.session, "choice")
+	if o == nil {
+		return false
 	}
 	e.log.Info().Str("element", o.Click).Msg("the page wants something chosen")
 	e.add(*o)
-	return true, nil
+	return true
 }
 
 // start clicks what may start the game, and reports whether there was something. The board may be drawn anew.
-func (e *explorer) start(ctx context.Context) (bool, error) {
-	o, err := call[*obstacle](ctx, e.session, "starter")
-	if err == nil && o == nil {
-		if _, err = e.listenFor(ctx); err == nil {
-			o, err = call[*obstacle](ctx, e.session, "starter")
+func (e *explorer) start(ctx context.Context) bool {
+	o := call[*obstacle](ctx, e.session, "starter")
+	if o == nil {
+		e.listenFor(ctx)
+		if o = call[*obstacle](ctx, e.session, "starter"); o == nil {
+			return false
 		}
 	}
-	if err != nil || o == nil {
-		return false, err
-	}
 	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("the board takes no letters: clicking what may start the game")
-	gone, err := e.clickAway(ctx, o)
-	if err != nil {
-		return true, err
-	}
+	gone := e.clickAway(ctx, o)
 	if e.starter = nil; gone {
 		e.add(*o)
 	}
-	if err := e.uncover(ctx); err != nil {
-		return true, err
-	}
+	e.uncover(ctx)
 	was := e.found
-	err = e.findBoard(ctx)
+	e.findBoard(ctx)
 	if o.opens = !gone && e.found != was; o.opens { // what was taken for the board was none
 		e.add(*o)
 	} else if !gone {
 		o.once, e.starter = true, o
 	}
-	if err != nil || e.keys != nil || e.speech == nil {
-		return true, err
+	if e.keys == nil && e.speech != nil { // the keyboard may come with the game
+		e.findLetters(ctx)
 	}
-	return true, e.findLetters(ctx) // the keyboard may come with the game
+	return true
 }

@@ -1,7 +1,6 @@
 package discover
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -23,17 +22,12 @@ const (
 )
 
 // provoke plays a word without a board, and reports whether that brought one.
-func (e *explorer) provoke(ctx context.Context) (bool, error) {
+func (e *explorer) provoke(ctx context.Context) bool {
 	if e.speech == nil {
 		e.found.Width = e.wordLength() // until a board tells
-		if err := e.findLetters(ctx); err != nil {
-			return false, err
-		}
+		e.findLetters(ctx)
 	}
-	fields, err := call[[]textField](ctx, e.session, "fields")
-	if err != nil {
-		return false, err
-	}
+	fields := call[[]textField](ctx, e.session, "fields")
 	field, sends := e.field, e.sends
 	defer func() { e.field, e.sends = field, sends }()
 	for _, f := range fields {
@@ -43,8 +37,8 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 		}
 		e.field, e.submit = &f, f.Submit
 		for _, word := range e.provoking(ctx) {
-			if ok, err := e.provokeBy(ctx, word); ok || err != nil {
-				return ok, err
+			if e.provokeBy(ctx, word) {
+				return true
 			}
 		}
 	}
@@ -52,7 +46,7 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 	if words := e.provoking(ctx); len(fields) == 0 && len(words) > 0 {
 		return e.provokeBy(ctx, words[0])
 	}
-	return false, nil
+	return false
 }
 
 // provoking returns the words to try: the openers, if they are words, or the first of the likeliest list.
@@ -73,85 +67,71 @@ func (e *explorer) provoking(ctx context.Context) []game.Word {
 }
 
 // provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
-func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) {
-	if _, err := call[any](ctx, e.session, "shows", []string{word.String()}); err != nil {
-		return false, err
-	}
+func (e *explorer) provokeBy(ctx context.Context, word game.Word) bool {
+	e.told.Played = []string{word.String()}
+	e.tell(ctx)
 	for _, e.sends = range []sending{byEnter, byButton} {
 		if e.sends == byButton && e.submit == "" {
 			continue
 		}
 		if e.field != nil {
-			if _, err := e.typeWord(ctx, word.String()); err != nil {
-				return false, nil //nolint:nilerr // the field takes something else
+			if attempt(func() { e.typeWord(ctx, word.String()) }) != nil { // the field takes something else
+				return false
 			}
-		} else if err := e.pressAll(ctx, word); err != nil {
-			return false, err
+		} else {
+			e.pressAll(ctx, word)
 		}
-		if err := e.sendWord(ctx, word.String()); err != nil {
-			return false, err
-		}
-		found, _, err := e.lookForBoard(ctx, provokeLimit, provokeLimit, []string{})
-		if err != nil {
-			return false, err
-		}
+		e.sendWord(ctx, word.String())
+		found, _ := e.lookForBoard(ctx, provokeLimit, provokeLimit, []string{})
 		if found == nil {
 			continue
 		}
 		e.log.Info().Stringer("word", word).Msg("there was no board before a word was played")
 		e.found, e.provoked = *found, word
-		_, err = call[any](ctx, e.session, "late")
-		return true, cmp.Or(err, e.countBoards(ctx, word.String()))
+		e.told.Late = true
+		e.tell(ctx)
+		e.countBoards(ctx, word.String())
+		return true
 	}
-	return false, nil
+	return false
 }
 
 // pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
-func (e *explorer) pressAll(ctx context.Context, word game.Word) error {
+func (e *explorer) pressAll(ctx context.Context, word game.Word) {
 	list := slices.Repeat([]keys.Key{keys.Backspace}, len([]rune(word.String())))
 	for _, c := range word.String() {
 		list = append(list, e.speech.Keys[string(c)])
 	}
 	for _, k := range list {
-		if err := e.press(ctx, k); err != nil {
-			return err
-		}
-		if err := chrome.Pause(ctx, frame); err != nil {
-			return err
-		}
+		e.press(ctx, k)
+		check(chrome.Pause(ctx, frame))
 	}
-	return nil
 }
 
 // takeProvoked adds the row that was played to see the board.
-func (e *explorer) takeProvoked(ctx context.Context) error {
+func (e *explorer) takeProvoked(ctx context.Context) {
 	if !e.late() {
-		return nil
+		return
 	}
-	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
-	if err == nil && len(rows) > 0 {
+	if rows := e.snapshot(ctx); len(rows) > 0 {
 		e.seen.Add(e.provoked, rows[0])
 	}
-	return err
 }
 
 // orient finds out whether rows come above those before them, or not as was thought: then the word that was just played stands in the
 // first.
-func (e *explorer) orient(ctx context.Context, word string) error {
-	apart := e.past != nil && e.past.Follows && !e.past.Oldest
-	if e.row == 0 || !apart && (!e.late() || e.newestFirst) {
-		return nil
+func (e *explorer) orient(ctx context.Context, word string) {
+	past := e.told.Past
+	apart := past != nil && past.Follows && !past.Oldest
+	if e.row == 0 || !apart && (!e.late() || e.told.Upward) {
+		return
 	}
-	rows, err := e.letters(ctx)
-	if err != nil || e.row >= len(rows) || rows[0] != word || rows[e.row] == word {
-		return err
+	rows := e.letters(ctx)
+	if e.row >= len(rows) || rows[0] != word || rows[e.row] == word {
+		return
 	}
-	e.newestFirst = !apart
-	if !apart {
-		_, err = call[any](ctx, e.session, "upward")
-		return err
+	if e.told.Upward = !apart; apart {
+		past.Oldest = true
 	}
-	e.past.Oldest = true
-	_, err = call[any](ctx, e.session, "past", e.past)
-	return err
+	e.tell(ctx)
 }

@@ -23,49 +23,53 @@ const refusalWatch = 1500 * time.Millisecond
 const afterDialog = 500 * time.Millisecond
 
 // tryNonsense enters a non-word in the ways in which the page may take words, and watches how the page refuses it.
-func (e *explorer) tryNonsense(ctx context.Context) error {
+func (e *explorer) tryNonsense(ctx context.Context) {
 	if e.options.Quick { // a page that takes any word would count it
 		e.untold = e.submit != "" && !e.prompts
 		e.sends = e.sendings()[0]
-		return nil
+		return
 	}
 	for _, e.sends = range e.sendings() {
-		heard, err := e.tryRefusal(ctx)
+		heard := false
+		err := attempt(func() { heard = e.tryRefusal(ctx) })
 		if errors.Is(err, errSent) {
 			e.sends = byLast
-			heard, err = e.tryRefusal(ctx)
+			heard, err = e.tryRefusal(ctx), nil
 		}
-		if heard || err != nil {
-			return err
+		check(err)
+		if heard {
+			return
 		}
 	}
 	if e.prompts {
-		return nil
+		return
 	}
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
 	if !e.anyRow {
-		return nil
+		return
 	}
 	e.alike = true // the page may have counted them all
-	return e.load(ctx)
+	e.load(ctx)
 }
 
 // tryEnterOfPage tries the page's own keyboard instead of real keys. Some pages take letters from both, but Enter only from their own.
-func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool, err error) {
+func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool) {
 	if e.clicked != nil || e.keys == nil || e.field != nil {
-		return false, nil
+		return false
 	}
 	e.clicked, e.sends = e.keys, byEnter
-	heard, err = e.tryRefusal(ctx)
+	err := attempt(func() { heard = e.tryRefusal(ctx) })
 	if heard {
 		e.log.Info().Msg("only the page's own Enter sends a word: clicking its keys")
-		return true, err
+		return true
 	}
 	e.clicked = nil
 	if errors.Is(err, ErrNoGame) { // what looks like its keys takes no clicks
-		err = e.empty(ctx)
+		e.empty(ctx)
+		return false
 	}
-	return false, err
+	check(err)
+	return false
 }
 
 // mayRefuse reports whether the page refuses some words, as far as was tried.
@@ -88,30 +92,23 @@ func (m means) sendings() []sending {
 
 // tryRefusal enters a non-word, and finds out how the page refuses it. It reports whether anything came of it. A page that says that
 // letters are missing has not heard the last: the word is sent again.
-func (e *explorer) tryRefusal(ctx context.Context) (heard bool, err error) {
+func (e *explorer) tryRefusal(ctx context.Context) (heard bool) {
 	for range mostSent {
-		heard, err = e.tryRefusalOnce(ctx)
-		if err != nil || e.refusal.Message == nil || !timeline.TooShort(e.refusal.Message.Text) {
+		heard = e.tryRefusalOnce(ctx)
+		if e.refusal.Message == nil || !timeline.TooShort(e.refusal.Message.Text) {
 			break
 		}
 		e.log.Info().Str("text", e.refusal.Message.Text).Msg("the page lost a letter: sending the word again")
 	}
-	return heard, err
+	return heard
 }
 
-func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
+func (e *explorer) tryRefusalOnce(ctx context.Context) bool {
 	word := e.nonsense()
-	before, err := e.typeAndNote(ctx, word)
-	if err != nil {
-		return false, err
-	}
-	if _, err := call[any](ctx, e.session, "beforeRefusal", e.row); err != nil {
-		return false, err
-	}
+	before := e.typeAndNote(ctx, word)
+	call[any](ctx, e.session, "beforeRefusal", e.row)
 	dialogs, _ := e.heard.dialog()
-	if err := e.sendWord(ctx, word); err != nil {
-		return false, err
-	}
+	e.sendWord(ctx, word)
 	limit := refusalWatch
 	if e.sends == byLast {
 		limit /= 2 // words that go with their last letter are asked of no server
@@ -119,18 +116,15 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	if opened, _ := e.heard.dialog(); opened > dialogs { // the page has had its say
 		limit = afterDialog
 	}
-	signs, err := call[struct {
+	signs := call[struct {
 		Message *message
 		Rows    []learn.Row
 		Boxes   string
 		Letters string
 		Settled bool
 	}](ctx, e.session, "watchRefusal", e.row, limit.Milliseconds())
-	if err == nil && e.field != nil {
-		signs.Letters, err = e.shown(ctx)
-	}
-	if err != nil {
-		return false, err
+	if e.field != nil {
+		signs.Letters = e.shown(ctx)
 	}
 	r := refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first && !e.prompts, Row: newStates(slices.Concat(e.seen.Blank, before), signs.Rows), boxes: signs.Boxes, word: word}
 	r.Silent = r.Message == nil && r.Row == "" && !r.Cleared
@@ -138,19 +132,12 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 		r.marks = before[e.row].Marks(slices.Delete(slices.Clone(before), e.row, e.row+1))
 	}
 	e.refusal = r
-	if taken, err := e.keepsLetters(ctx, signs.Settled && r.Message == nil); err != nil {
-		return false, err
-	} else if taken {
+	if e.keepsLetters(ctx, signs.Settled && r.Message == nil) {
 		e.log.Info().Str("word", word).Msg("the page takes any word")
 		e.refusal = refusal{}
-		if e.apart != "" {
-			after, err := call[[]learn.Row](ctx, e.session, "snapshot")
-			if err != nil {
-				return true, err
-			}
-			e.begins = e.begins || e.keepsFirst(after)
-		}
-		return true, e.goOn(ctx, word, signs.Letters, len(before))
+		e.begins = e.begins || e.apart != "" && e.keepsFirst(e.snapshot(ctx))
+		e.goOn(ctx, word, signs.Letters, len(before))
+		return true
 	}
 	said := ""
 	if opened, text := e.heard.dialog(); opened > dialogs {
@@ -159,48 +146,40 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	} else if r.Message != nil {
 		said = r.Message.Text
 	}
-	e.told = cmp.Or(speaks(said, 1), e.told)
-	e.spoken = cmp.Or(e.told, e.spoken)
+	e.language = cmp.Or(speaks(said, 1), e.language)
+	e.spoken = cmp.Or(e.language, e.spoken)
 	e.log.Info().Str("text", plain.Line(said, plain.Short)).Bool("cleared", r.Cleared).Msg("saw how a word is refused")
-	if err := e.empty(ctx); err != nil {
-		return false, err
-	}
-	return !r.Silent || said != "", e.note(ctx)
+	e.empty(ctx)
+	e.note(ctx)
+	return !r.Silent || said != ""
 }
 
 // typeAndNote types what of a word stands in the row before it is sent, and returns how the rows look then.
-func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, error) {
+func (e *explorer) typeAndNote(ctx context.Context, word string) []learn.Row {
 	e.sent = word
-	if err := e.noteCarried(ctx); err != nil {
-		return nil, err
-	}
-	first, err := e.typeWord(ctx, e.unsent(word))
-	if err != nil {
-		return nil, err
-	}
+	e.noteCarried(ctx)
+	first := e.typeWord(ctx, e.unsent(word))
 	if first.presses > 0 && e.entered > 0 && first.at > e.entered { // the document is the same
 		e.locks.add(first.at-e.entered, first.presses)
 	}
-	if err := e.note(ctx); err != nil {
-		return nil, err
-	}
-	before, err := call[[]learn.Row](ctx, e.session, "snapshot")
+	e.note(ctx)
+	before := e.snapshot(ctx)
 	if e.stood = len(before); e.row < len(before) {
 		e.looked = before[e.row]
 	}
-	return before, err
+	return before
 }
 
 // noteCarried finds out which boxes of the row to play have the letters of those above already. Where only some have, the page carries what
 // is green.
-func (e *explorer) noteCarried(ctx context.Context) error {
+func (e *explorer) noteCarried(ctx context.Context) {
 	e.carried = nil
 	if !e.cells && e.field == nil || e.row <= e.given {
-		return nil
+		return
 	}
-	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
-	if err != nil || e.row >= len(rows) {
-		return err
+	rows := e.snapshot(ctx)
+	if e.row >= len(rows) {
+		return
 	}
 	above, tiles := rows[e.row-1].Tiles, rows[e.row].Tiles
 	for i, t := range tiles {
@@ -210,7 +189,6 @@ func (e *explorer) noteCarried(ctx context.Context) error {
 	}
 	some := len(e.carried) < len(tiles) && slices.ContainsFunc(e.carried, func(i int) bool { return i > 0 })
 	e.seen.Carries = e.seen.Carries || some
-	return nil
 }
 
 // newStates returns a selector of what a row shows while a word is refused, and no row did before: one that is cleared shows what
@@ -233,165 +211,127 @@ const emptyLimit = 3 * time.Second
 // errAgain says that another way to send words is tried from the beginning.
 var errAgain = errors.New("the game begins again")
 
-// refuse empties the row of a word that the page seems to have refused. It reports whether the row keeps the word: then it was
+// takesAsTyped empties the row of a word that the page seems to have refused. It reports whether the row keeps the word: then it was
 // taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
-func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err error) {
-	if grew, err := e.grew(ctx); grew || err != nil {
+func (e *explorer) takesAsTyped(ctx context.Context, word game.Word) bool {
+	if e.grew(ctx) {
 		e.alike = true
-		return grew, err
+		return true
 	}
-	if e.alike || e.mirrors {
-		if taken, err := e.wasTaken(ctx); taken || err != nil {
-			return taken, err
-		}
+	if (e.alike || e.mirrors) && e.wasTaken(ctx) {
+		return true
 	}
-	_, err = e.typeWithin(ctx, e.first, emptyLimit)
-	if errors.Is(err, ErrNoGame) && e.field == nil {
-		shown, lost := e.shown(ctx)
-		if lost == nil && shown == word.String() {
-			if e.sends != byLast && len(e.seen.Tiles()) == 0 {
-				return false, e.sendAnew(ctx, word)
-			}
-			e.alike = true
-			return true, nil
-		}
+	err := attempt(func() { e.typeWithin(ctx, e.first, emptyLimit) })
+	if !errors.Is(err, ErrNoGame) || e.field != nil || e.shown(ctx) != word.String() {
+		check(err)
+		return false
 	}
-	return false, err
+	if e.sends != byLast && len(e.seen.Tiles()) == 0 {
+		e.sendAnew(ctx, word)
+		fail(errAgain)
+	}
+	e.alike = true
+	return true
 }
 
-// sendAnew begins again after a word was taken that looks as it was typed: either its last letter or Enter sent it. The error is [errAgain]
-// if nothing went wrong.
-func (e *explorer) sendAnew(ctx context.Context, word game.Word) error {
-	if err := e.load(ctx); err != nil {
-		return err
-	}
-	if _, err := e.typeWord(ctx, word.String()); err != nil {
-		return err
-	}
-	taken, err := e.wasTaken(ctx)
-	if err != nil {
-		return err
-	}
-	if !taken {
+// sendAnew begins again after a word was taken that looks as it was typed: either its last letter or Enter sent it.
+func (e *explorer) sendAnew(ctx context.Context, word game.Word) {
+	e.load(ctx)
+	e.typeWord(ctx, word.String())
+	if !e.wasTaken(ctx) {
 		e.log.Info().Msg("the page takes a word that looks as it was typed")
 		e.alike, e.seen.Blank = true, nil
-		return cmp.Or(e.note(ctx), errAgain)
+		e.note(ctx)
+		return
 	}
 	e.log.Info().Msg("the page takes a word with its last letter: beginning again")
-	if err := e.load(ctx); err != nil {
-		return err
-	}
+	e.load(ctx)
 	e.sends, e.seen.Blank = byLast, nil // a row that was played was taken for one that was not
-	if err := e.note(ctx); err != nil {
-		return err
-	}
-	_, err = e.tryRefusal(ctx)
-	return cmp.Or(err, errAgain)
+	e.note(ctx)
+	e.tryRefusal(ctx)
 }
 
 // grew reports whether the board has had another row since the word was sent. Then it was taken, even if its letters can still be
 // taken away.
-func (e *explorer) grew(ctx context.Context) (bool, error) {
+func (e *explorer) grew(ctx context.Context) bool {
 	if e.field != nil || e.stood == 0 {
-		return false, nil
+		return false
 	}
-	if err := e.lookElsewhere(ctx); err != nil {
-		return false, err
-	}
-	rows, err := e.letters(ctx)
-	return err == nil && len(rows) > e.stood && rows[e.row] != "", err
+	e.lookElsewhere(ctx)
+	rows := e.letters(ctx)
+	return len(rows) > e.stood && rows[e.row] != ""
 }
 
 // lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was
 // played in another element.
-func (e *explorer) lookElsewhere(ctx context.Context) error {
-	if e.past != nil || e.late() || e.row > e.given || e.reused {
-		return nil
+func (e *explorer) lookElsewhere(ctx context.Context) {
+	if e.told.Past != nil || e.late() || e.row > e.given || e.reused || e.shown(ctx) == e.sent {
+		return
 	}
-	shown, err := e.shown(ctx)
-	if err != nil || shown == e.sent {
-		return err
-	}
-	if e.past, err = call[*pastRows](ctx, e.session, "elsewhere", e.sent); e.past != nil {
-		e.newestFirst = e.past.Follows
+	if e.told.Past = call[*pastRows](ctx, e.session, "elsewhere", e.sent); e.told.Past != nil {
+		e.told.Upward = e.told.Past.Follows
+		e.tell(ctx)
 		e.log.Info().Msg("words that were played stand in another element")
 	}
-	return err
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
-func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+func (e *explorer) wasTaken(ctx context.Context) bool {
 	if e.anyRow && e.alike { // any box can be emptied, and the page has refused nothing that it was heard of
-		return true, nil
+		return true
 	}
 	return e.keepsLetters(ctx, false)
 }
 
 // showsNext reports whether a letter shows in the row after that of the word. Then the word was taken, though some pages let go of letters that
 // were played.
-func (e *explorer) showsNext(ctx context.Context) (bool, error) {
+func (e *explorer) showsNext(ctx context.Context) bool {
 	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.alike {
-		return false, nil
+		return false
 	}
 	letter := e.rarest()
 	if words := e.provoking(ctx); len(words) > 0 { // the next word, on a page that may not take it away again
 		letter = string([]rune(words[0].String())[:1])
 	}
-	if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
-		return false, err
-	}
+	e.press(ctx, e.speech.Keys[letter])
 	return e.awaitLetters(ctx, e.row+1, letter, showLimit)
 }
 
 // keepsLetters is wasTaken of a row that, if so, has settled in another look: nothing is likely to keep Backspace from it.
-func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error) {
-	if grew, err := e.grew(ctx); grew || err != nil {
-		return grew, err
+func (e *explorer) keepsLetters(ctx context.Context, settled bool) bool {
+	if e.grew(ctx) {
+		return true
 	}
 	if e.mirrors { // all of it was there before
-		rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
-		if err != nil || e.row < len(rows) && e.coloured(e.looked, rows[e.row]) {
-			return err == nil, err
+		rows := e.snapshot(ctx)
+		if e.row < len(rows) && e.coloured(e.looked, rows[e.row]) {
+			return true
 		}
-		if err := e.press(ctx, keys.Backspace); err != nil {
-			return false, err
-		}
-		gone, err := e.awaitLetters(ctx, e.row, withoutLast(e.sent), echoLimit)
-		return !gone, err
+		e.press(ctx, keys.Backspace)
+		return !e.awaitLetters(ctx, e.row, withoutLast(e.sent), echoLimit)
 	}
 	if e.field != nil {
-		if err := e.orient(ctx, e.nonsense()); err != nil {
-			return false, err
-		}
-		rows, err := e.letters(ctx)
-		return err == nil && at(rows, e.row) == e.nonsense(), err
+		e.orient(ctx, e.nonsense())
+		return at(e.letters(ctx), e.row) == e.nonsense()
 	}
-	was, err := e.shown(ctx)
-	if err != nil || was == e.first {
-		return false, err
+	was := e.shown(ctx)
+	if was == e.first {
+		return false
 	}
-	if settled {
-		if next, err := e.showsNext(ctx); next || err != nil {
-			return next, err
-		}
+	if settled && e.showsNext(ctx) {
+		return true
 	}
 	for try := range 3 {
-		if err := e.press(ctx, keys.Backspace); err != nil {
-			return false, err
-		}
-		if ok, err := e.awaitLetters(ctx, e.row, withoutLast(was), echoLimit); ok || err != nil {
-			return false, err
+		e.press(ctx, keys.Backspace)
+		if e.awaitLetters(ctx, e.row, withoutLast(was), echoLimit) {
+			return false
 		}
 		if settled {
 			break
 		}
-		if try > 0 {
-			continue
-		}
-		if err := e.uncover(ctx); err != nil { // the message of a refusal may take the keys
-			return false, err
+		if try == 0 { // the message of a refusal may take the keys
+			e.uncover(ctx)
 		}
 	}
-	shown, err := e.shown(ctx)
-	return shown == was, err // all letters may have gone
+	return e.shown(ctx) == was // all letters may have gone
 }

@@ -3,15 +3,14 @@ package discover
 import (
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/page"
 
-	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -37,16 +36,28 @@ type session struct {
 	frame   cdp.FrameID         // that it is in
 	top     cdp.FrameID         // that the page is in
 	lasting map[string][]string // what selectors can say of rows and boxes at all times, on earlier visits too
-	avoided []string            // selectors and texts of what leads away, or does nothing
 	speech  *keys.Letters       // the letters of the page's alphabet
-	means                       // of typing
-	row     int                 // the next one to play
-	turned  bool                // the last box of a row has the first letter
-	past    *pastRows           // where rows that were played stand, if that is apart from the one that is typed
-	long    bool                // boxes may be much longer than they are high
-	opposed bool                // an opponent plays on the boards after the first
-	wide    bool                // the window was widened to that of a desktop
+	told    knowledge
+	means        // of typing
+	row     int  // the next one to play
+	wide    bool // the window was widened to that of a desktop
 	heard   heard
+}
+
+// knowledge is what the scripts are told of the page, in each document anew.
+type knowledge struct {
+	Avoided   []string          `json:"avoided,omitempty"` // selectors and texts of what leads away, or does nothing
+	Letters   map[string]string `json:"letters"`           // of the page's alphabet, by the texts that stand for them; nil if it is not known
+	Counted   *board            `json:"counted"`           // the board, as typed letters showed it; nil while only the places of boxes tell boards apart
+	Past      *pastRows         `json:"past"`              // where rows that were played stand, if that is apart from the one that is typed
+	Played    []string          `json:"played,omitempty"`  // words: a board whose rows are all full is found by them
+	Lead      int               `json:"lead"`              // the board whose rows are read before those of the others
+	All       bool              `json:"all"`               // all boards are learnt from, however many there are
+	Alone     bool              `json:"alone"`             // an opponent plays on the boards after the first
+	Long      bool              `json:"long"`              // boxes may be much longer than they are high
+	Backwards bool              `json:"backwards"`         // the last box of a row has the first letter
+	Upward    bool              `json:"upward"`            // each row comes above those before it
+	Late      bool              `json:"late"`              // there was no row before the first guess: the one that is played may be there in part
 }
 
 // pastRows is where rows that were played stand, as find.js finds it.
@@ -97,104 +108,53 @@ type textField struct {
 }
 
 // open loads the page, as a first visit, and puts the scripts in.
-func (s *session) open(ctx context.Context) error {
+func (s *session) open(ctx context.Context) {
 	ctx, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, chrome.Patience))
 	defer cancel()
-	if err := s.forget(ctx); err != nil {
-		return err
-	}
-	res, err := chrome.Do(ctx, s.tab, cdppage.Navigate, cdppage.NavigateParams{URL: s.address})
-	if err != nil {
-		return err
-	}
+	s.forget(ctx)
+	res := got(chrome.Do(ctx, s.tab, cdppage.Navigate, cdppage.NavigateParams{URL: s.address}))
 	if res.ErrorText != "" {
-		return fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText))
+		fail(fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText)))
 	}
 	s.heard.mu.Lock()
 	s.top = res.FrameID
 	s.heard.mu.Unlock()
-	err = s.lookInto(ctx, res.FrameID)
-	s.heard.arrived()
-	return err
+	s.told.Late, s.told.Played = false, nil
+	defer s.heard.arrived()
+	s.lookInto(ctx, res.FrameID)
 }
 
 // lookInto goes to a frame of the page: from here on the scripts run there.
-func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
-	world, err := s.tab.World(ctx, frame, "absurdistDiscover")
-	if err != nil {
-		return err
-	}
-	s.world, s.frame = world, frame
-	if _, err := evaluate[any](ctx, s, pageScript+"undefined"); err != nil {
-		return err
-	}
-	if len(s.avoided) > 0 {
-		if _, err := call[any](ctx, s, "avoid", s.avoided); err != nil {
-			return err
-		}
-	}
+func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) {
+	s.world, s.frame = got(s.tab.World(ctx, frame, "absurdistDiscover")), frame
+	evaluate[any](ctx, s, pageScript+"undefined")
+	s.tell(ctx)
 	if len(s.lasting) > 0 {
-		if _, err := call[any](ctx, s, "outlast", s.lasting); err != nil {
-			return err
-		}
+		call[any](ctx, s, "outlast", s.lasting)
 	}
-	if s.past != nil {
-		if _, err := call[any](ctx, s, "past", s.past); err != nil {
-			return err
-		}
-	}
-	if s.turned {
-		if err := s.turn(ctx, true); err != nil {
-			return err
-		}
-	}
-	if s.long {
-		if _, err := call[any](ctx, s, "stretch", true); err != nil {
-			return err
-		}
-	}
-	if s.opposed {
-		if _, err := call[any](ctx, s, "alone"); err != nil {
-			return err
-		}
-	}
-	_, err = call[bool](ctx, s, "awaitLoaded", chrome.Patience.Milliseconds())
-	return err
+	call[bool](ctx, s, "awaitLoaded", chrome.Patience.Milliseconds())
 }
 
-// turn has rows read from their last box, or from their first.
-func (s *session) turn(ctx context.Context, last bool) error {
-	s.turned = last
-	_, err := call[any](ctx, s, "backwards", last)
-	return err
-}
+// tell tells the scripts what has become known.
+func (s *session) tell(ctx context.Context) { call[any](ctx, s, "tell", s.told) }
 
 // enterFrame goes to the first frame inside the page that has a board, and gives
 // it the keys. It reports whether there is one; otherwise it stays where it was.
-func (s *session) enterFrame(ctx context.Context) (bool, error) {
-	tree, err := s.tab.Frames(ctx)
-	if err != nil {
-		return false, err
-	}
+func (s *session) enterFrame(ctx context.Context) bool {
 	top, topFrame := s.world, s.frame
-	for _, child := range tree.ChildFrames {
-		var answer *cdproto.Error // the frame is gone, or runs elsewhere
-		if err := s.lookInto(ctx, child.Frame.ID); errors.As(err, &answer) {
+	for _, child := range got(s.tab.Frames(ctx)).ChildFrames {
+		err := attempt(func() { s.lookInto(ctx, child.Frame.ID) })
+		if wentElsewhere(err) { // the frame is gone, or runs elsewhere
 			continue
-		} else if err != nil {
-			return false, err
 		}
-		found, err := call[*board](ctx, s, "find")
-		if err != nil {
-			return false, err
-		}
-		if found != nil {
-			_, err := evaluate[any](ctx, s, "window.focus()")
-			return true, err
+		check(err)
+		if call[*board](ctx, s, "find") != nil {
+			evaluate[any](ctx, s, "window.focus()")
+			return true
 		}
 	}
 	s.world, s.frame = top, topFrame
-	return false, nil
+	return false
 }
 
 // The window of a desk, for pages that show no board in a small one.
@@ -204,78 +164,62 @@ const (
 )
 
 // widen makes the window that of a desk.
-func (s *session) widen(ctx context.Context) error {
+func (s *session) widen(ctx context.Context) {
 	s.wide = true
-	return s.tab.Resize(ctx, deskWidth, deskHeight)
+	check(s.tab.Resize(ctx, deskWidth, deskHeight))
 }
 
 // forget clears what the page's origin stored, so that the game is a new one.
-func (s *session) forget(ctx context.Context) error {
+func (s *session) forget(ctx context.Context) {
 	if s.keeps {
-		return nil
+		return
 	}
 	s.world = 0
-	return s.tab.Forget(ctx, s.address)
+	check(s.tab.Forget(ctx, s.address))
 }
 
 // call calls a function of the scripts.
-func call[T any](ctx context.Context, s *session, name string, args ...any) (T, error) {
+func call[T any](ctx context.Context, s *session, name string, args ...any) T {
 	defer s.clock.Hurry()()
-	expr, err := chrome.Call("discover."+name, args...)
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return evaluate[T](ctx, s, "absurdistDOM.hold("+expr+")")
+	return evaluate[T](ctx, s, "absurdistDOM.hold("+got(chrome.Call("discover."+name, args...))+")")
 }
 
-func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
-	return chrome.Evaluate[T](ctx, s.tab, s.world, expr)
+func evaluate[T any](ctx context.Context, s *session, expr string) T {
+	return got(chrome.Evaluate[T](ctx, s.tab, s.world, expr))
 }
 
 // now returns the time by the page's clock, since its document began to load.
-func (s *session) now(ctx context.Context) (time.Duration, error) {
-	ms, err := call[float64](ctx, s, "now")
-	return milliseconds(ms), err
+func (s *session) now(ctx context.Context) time.Duration {
+	return milliseconds(call[float64](ctx, s, "now"))
 }
 
 // milliseconds is a time as scripts tell it.
 func milliseconds(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
 
 // press presses a key.
-func (s *session) press(ctx context.Context, k keys.Key) error {
-	if err := chrome.Pause(ctx, s.gap); err != nil {
-		return err
-	}
+func (s *session) press(ctx context.Context, k keys.Key) {
+	check(chrome.Pause(ctx, s.gap))
 	if s.clicked != nil {
-		return s.clickKey(ctx, k)
+		s.clickKey(ctx, k)
+		return
 	}
 	focus := s.focus
 	if s.field != nil {
 		focus = s.field.Field
 	}
-	if focus != "" {
-		if found, err := call[bool](ctx, s, "toField", focus); err != nil || !found {
-			return err
-		}
+	if focus != "" && !call[bool](ctx, s, "toField", focus) {
+		return
 	}
 	if s.cells {
-		if _, err := call[any](ctx, s, "toCell", s.row, k.Key); err != nil {
-			return err
-		}
+		call[any](ctx, s, "toCell", s.row, k.Key)
 	}
-	if err := s.clock.Settle(ctx); err != nil {
-		return err
-	}
+	check(s.clock.Settle(ctx))
 	for _, event := range k.Events() {
-		if _, err := chrome.Do(ctx, s.tab, input.DispatchKeyEvent, event); err != nil {
-			return err
-		}
+		got(chrome.Do(ctx, s.tab, input.DispatchKeyEvent, event))
 	}
-	return nil
 }
 
-func (s *session) clickKey(ctx context.Context, k keys.Key) error {
+func (s *session) clickKey(ctx context.Context, k keys.Key) {
 	name := k.Name
 	switch k {
 	case keys.Enter:
@@ -283,25 +227,18 @@ func (s *session) clickKey(ctx context.Context, k keys.Key) error {
 	case keys.Backspace:
 		name = s.clicked.Backspace
 	}
-	at, err := call[*point](ctx, s, "key", s.clicked, name)
-	if err != nil {
-		return err
-	}
+	at := call[*point](ctx, s, "key", s.clicked, name)
 	if at == nil {
-		return &goneKeyError{name}
+		fail(fmt.Errorf("%w: %q", errGoneKey, name))
 	}
 	if at.Dead && k != keys.Enter && k != keys.Backspace {
-		return &deadKeyError{name, fmt.Errorf("%w: the key %q is switched off", ErrNoGame, name)}
+		fail(&deadKeyError{name, fmt.Errorf("%w: the key %q is switched off", ErrNoGame, name)})
 	}
-	return s.clickAt(ctx, *at)
+	s.clickAt(ctx, *at)
 }
 
-// goneKeyError says that the keyboard that was found has a key no more.
-type goneKeyError struct{ key string }
-
-func (e *goneKeyError) Error() string { return fmt.Sprintf("%v: the key %q is gone", ErrNoGame, e.key) }
-
-func (e *goneKeyError) Unwrap() error { return ErrNoGame }
+// errGoneKey says that the keyboard that was found has a key no more.
+var errGoneKey = fmt.Errorf("%w: a key of its keyboard is gone", ErrNoGame)
 
 // point is where to click; Dead of a key that is switched off.
 type point struct {
@@ -311,23 +248,23 @@ type point struct {
 
 // clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
 // would press it again.
-func (s *session) clickAt(ctx context.Context, at point) error {
-	if err := s.clock.Settle(ctx); err != nil {
-		return err
-	}
-	if err := s.tab.Click(ctx, at.X, at.Y); err != nil {
-		return err
-	}
-	_, err := call[any](ctx, s, "unfocus")
-	return err
+func (s *session) clickAt(ctx context.Context, at point) {
+	check(s.clock.Settle(ctx))
+	check(s.tab.Click(ctx, at.X, at.Y))
+	call[any](ctx, s, "unfocus")
 }
 
 // letters returns the letters of each row.
-func (s *session) letters(ctx context.Context) ([]string, error) {
+func (s *session) letters(ctx context.Context) []string {
 	return call[[]string](ctx, s, "letters")
 }
 
+// snapshot returns what each row shows.
+func (s *session) snapshot(ctx context.Context) []learn.Row {
+	return call[[]learn.Row](ctx, s, "snapshot")
+}
+
 // awaitLetters waits until the letters of a row (from 0) are these.
-func (s *session) awaitLetters(ctx context.Context, row int, want string, limit time.Duration) (bool, error) {
+func (s *session) awaitLetters(ctx context.Context, row int, want string, limit time.Duration) bool {
 	return call[bool](ctx, s, "awaitLetters", row, want, limit.Milliseconds())
 }

@@ -2,6 +2,7 @@ package discover
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -90,41 +91,39 @@ func (l *learner) mayHaveOneI() bool {
 
 // turnedDown takes in that the page refused a word: it may have another list, or its words may be typed in another way. Anew is set if what
 // was read before was read by other letters.
-func (l *learner) turnedDown(ctx context.Context, word game.Word) (anew bool, err error) {
+func (l *learner) turnedDown(ctx context.Context, word game.Word) (anew bool) {
 	if l.mustAccent(ctx, word) {
 		l.log.Info().Stringer("word", word).Msg("the page refuses a word without its accents: typing them")
-		return true, l.respell(ctx)
+		l.respell(ctx)
+		return true
 	}
 	other, err := l.turnDown(word)
-	if err == nil && !other && l.taken == 0 && len(l.refused) == someRefused {
-		other, err = l.readAgain(ctx)
+	if err != nil {
+		fail(fmt.Errorf("%w%s", err, l.heard.blame()))
+	}
+	if !other && l.taken == 0 && len(l.refused) == someRefused {
+		other = l.readAgain(ctx)
 	}
 	switch {
-	case err != nil:
-		return false, err
 	case l.mayHaveOneI():
 		l.log.Info().Msg("the page refuses words with i or ı: its key I may stand for both")
 		l.oneI, l.cache.length = true, 0
-		return false, l.respell(ctx)
+		l.respell(ctx)
 	case other:
-		return false, l.speakNoted(ctx)
+		l.speakNoted(ctx)
 	}
-	return false, nil
+	return false
 }
 
 // respell plays with the page's lists as their words are typed from here on.
-func (l *learner) respell(ctx context.Context) error {
+func (l *learner) respell(ctx context.Context) {
 	l.choices, l.seen.Blank = l.lists(ctx), nil // blank rows were read by other letters
-	if err := l.use(); err != nil {
-		return err
-	}
-	return l.speakNoted(ctx)
+	check(l.use())
+	l.speakNoted(ctx)
 }
 
 // speakNoted has letters typed as those of another list, and notes how the rows look by them.
-func (l *learner) speakNoted(ctx context.Context) error {
-	if err := l.speakList(ctx); err != nil {
-		return err
-	}
-	return l.note(ctx)
+func (l *learner) speakNoted(ctx context.Context) {
+	l.speakList(ctx)
+	l.note(ctx)
 }

@@ -16,125 +16,85 @@ import (
 const starters = 4
 
 // tryKeys finds out how letters get onto the board: by keys, by clicks, or into a field.
-func (e *explorer) tryKeys(ctx context.Context) error {
-	if err := e.findLetters(ctx); err != nil {
-		return err
-	}
-	if err := e.note(ctx); err != nil {
-		return err
-	}
+func (e *explorer) tryKeys(ctx context.Context) {
+	e.findLetters(ctx)
+	e.note(ctx)
 	for range starters {
-		for _, try := range []func(context.Context) (bool, error){e.tryEcho, e.tryStrange} {
-			if ok, err := try(ctx); err != nil {
-				return err
-			} else if ok {
-				if e.starter != nil {
-					e.add(*e.starter)
-				}
-				if led, err := e.typeAsked(ctx); led || err != nil {
-					return cmp.Or(err, e.tryKeys(ctx))
-				}
-				return cmp.Or(e.countBoards(ctx, e.first+e.rarest()), e.note(ctx))
+		if e.tryEcho(ctx) || e.tryStrange(ctx) {
+			if e.starter != nil {
+				e.add(*e.starter)
 			}
+			if e.typeAsked(ctx) {
+				e.tryKeys(ctx)
+				return
+			}
+			e.countBoards(ctx, e.first+e.rarest())
+			e.note(ctx)
+			return
 		}
-		if e.found.Rows == 1 {
-			if done, err := e.tryLong(ctx); done || err != nil {
-				return err
-			}
+		if e.found.Rows == 1 && e.tryLong(ctx) {
+			return
 		}
 		// The board may be there before the game is, or what was found is no board.
-		if started, err := e.start(ctx); err != nil {
-			return err
-		} else if started {
+		if e.start(ctx) {
 			e.started++
-			if err := e.skipGiven(ctx); err != nil {
-				return err
-			}
-			continue
-		}
-		if e.late() {
+		} else if e.late() || !e.provoke(ctx) {
 			break
 		}
-		if ok, err := e.provoke(ctx); err != nil {
-			return err
-		} else if !ok {
-			break
-		}
-		if err := e.skipGiven(ctx); err != nil {
-			return err
-		}
+		e.skipGiven(ctx)
 	}
-	if done, err := e.tryLong(ctx); done || err != nil {
-		return err
+	if !e.tryLong(ctx) {
+		fail(fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, e.letters(ctx)))
 	}
-	rows, err := e.letters(ctx)
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
 }
 
 // tryLong finds out how letters get onto a board of long boxes, if the page has one, and reports whether it has.
-func (e *explorer) tryLong(ctx context.Context) (bool, error) {
-	if long, err := e.stretch(ctx); !long || err != nil {
-		return false, err
+func (e *explorer) tryLong(ctx context.Context) bool {
+	if !e.stretch(ctx) {
+		return false
 	}
 	e.started, e.seen.Blank = 0, nil
-	if err := e.load(ctx); err != nil {
-		return true, err
-	}
-	return true, e.tryKeys(ctx)
+	e.load(ctx)
+	e.tryKeys(ctx)
+	return true
 }
 
 // tryStrange types letters of the alphabets that have none of a-z if the page shows no keyboard: it may be in another language
 // than it says. It reports whether the board showed one.
-func (e *explorer) tryStrange(ctx context.Context) (bool, error) {
+func (e *explorer) tryStrange(ctx context.Context) bool {
 	if e.keys != nil || e.own != nil || e.options.Words != nil {
-		return false, nil
+		return false
 	}
 	usual := e.speech.Alphabet
 	for _, a := range alphabets() {
 		if a == usual || isLatin(a) || a.Name() == equations {
 			continue
 		}
-		if err := e.speak(ctx, a); err != nil {
-			return false, err
-		}
-		if ok, err := e.tryEcho(ctx); err != nil {
-			return false, err
-		} else if ok {
+		e.speak(ctx, a)
+		if e.tryEcho(ctx) {
 			e.log.Info().Str("alphabet", a.Name()).Msg("the page takes letters of another alphabet")
-			e.spoken, e.told = a.Name(), a.Name()
-			return true, nil
+			e.spoken, e.language = a.Name(), a.Name()
+			return true
 		}
 	}
-	return false, e.speak(ctx, usual)
+	e.speak(ctx, usual)
+	return false
 }
 
 // tryEcho types a letter in each way there is, and reports whether the page showed it.
-func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
-	for _, try := range []func(context.Context) (bool, error){e.tryCells, e.tryMoving} {
-		if ok, err := try(ctx); ok || err != nil {
-			return ok, err
-		}
+func (e *explorer) tryEcho(ctx context.Context) bool {
+	if e.tryCells(ctx) || e.tryMoving(ctx) {
+		return true
 	}
 	first := e.late() // a field is what brought the board
 	if e.keys == nil && !first {
-		fields, err := call[[]textField](ctx, e.session, "fields")
-		if err != nil {
-			return false, err
-		}
+		fields := call[[]textField](ctx, e.session, "fields")
 		first = slices.ContainsFunc(fields, func(f textField) bool { return f.Length == e.found.Width })
 	}
-	if first {
-		if ok, err := e.tryFields(ctx); ok || err != nil {
-			return ok, err
-		}
+	if first && e.tryFields(ctx) {
+		return true
 	}
-	over, err := call[string](ctx, e.session, "covered")
-	if err != nil {
-		return false, err
-	}
+	over := call[string](ctx, e.session, "covered")
 	tries := []*keyboard{nil, nil}
 	switch {
 	case e.keys != nil && over == "":
@@ -143,66 +103,47 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 		tries = []*keyboard{nil, nil, e.keys, e.keys}
 	}
 	for _, e.clicked = range tries {
-		if ok, err := e.echoes(ctx); err != nil {
-			return false, err
-		} else if ok {
-			return true, e.findFocus(ctx)
+		if e.echoes(ctx) {
+			e.findFocus(ctx)
+			return true
 		}
 		if e.clicked == nil && e.keys != nil && over == "" {
 			continue
 		}
-		if err := e.uncover(ctx); err != nil {
-			return false, err
-		}
+		e.uncover(ctx)
 	}
 	e.clicked = nil
-	if ok, err := e.tryFields(ctx); ok || err != nil {
-		return ok, err
-	}
-	if ok, err := e.tryFocus(ctx); ok || err != nil {
-		return ok, err
-	}
-	return e.tryPrompts(ctx)
+	return e.tryFields(ctx) || e.tryFocus(ctx) || e.tryPrompts(ctx)
 }
 
 // echoes types a letter, and reports whether the board shows it.
-func (e *explorer) echoes(ctx context.Context) (bool, error) {
+func (e *explorer) echoes(ctx context.Context) bool {
 	letter := e.rarest()
-	if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
-		return false, err
-	}
-	shown, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit)
-	if shown || err != nil || e.first != "" {
-		return shown, err
-	}
-	return e.echoesLast(ctx, letter)
+	e.press(ctx, e.speech.Keys[letter])
+	return e.awaitLetters(ctx, e.row, e.first+letter, echoLimit) || e.first == "" && (e.echoesBelow(ctx, letter) || e.echoesLast(ctx, letter))
 }
 
-// echoesLast reports whether a letter that was typed shows in the last box of the row, or in the last row: then they are read from there
-// on.
-func (e *explorer) echoesLast(ctx context.Context, letter string) (bool, error) {
-	if ok, err := e.echoesBelow(ctx, letter); ok || err != nil {
-		return ok, err
+// echoesLast reports whether a letter that was typed shows in the last box of the row: then rows are read from there on.
+func (e *explorer) echoesLast(ctx context.Context, letter string) bool {
+	for range 2 {
+		e.told.Backwards = !e.told.Backwards
+		e.tell(ctx)
+		if at(e.letters(ctx), e.row) == letter {
+			return true
+		}
 	}
-	if err := e.turn(ctx, !e.turned); err != nil {
-		return false, err
-	}
-	rows, err := e.letters(ctx)
-	if err == nil && at(rows, e.row) != letter {
-		return false, e.turn(ctx, !e.turned)
-	}
-	return err == nil, err
+	return false
 }
 
 // echoesBelow reports whether a letter that was typed shows in the last of several empty rows: then the first row is played last.
-func (e *explorer) echoesBelow(ctx context.Context, letter string) (bool, error) {
-	rows, err := e.letters(ctx)
-	if err != nil || e.row > 0 || len(rows) < 2 || e.found.Boards > 1 || e.late() || strings.Join(rows, "") != letter || rows[len(rows)-1] != letter {
-		return false, err
+func (e *explorer) echoesBelow(ctx context.Context, letter string) bool {
+	rows := e.letters(ctx)
+	if e.row > 0 || len(rows) < 2 || e.found.Boards > 1 || e.late() || strings.Join(rows, "") != letter || rows[len(rows)-1] != letter {
+		return false
 	}
-	e.newestFirst = true
-	_, err = call[any](ctx, e.session, "upward")
-	return err == nil, err
+	e.told.Upward = true
+	e.tell(ctx)
+	return true
 }
 
 // asked is how pages ask for a word in capital letters.
@@ -210,45 +151,37 @@ var asked = regexp.MustCompile(`(?i:\b(?:type|write|enter|escrib[ae]|digite|escr
 
 // typeAsked types the word that the page asks for, where a single row is all that it has, and reports whether that led to another page:
 // then it has been loaded.
-func (e *explorer) typeAsked(ctx context.Context) (bool, error) {
+func (e *explorer) typeAsked(ctx context.Context) bool {
 	if e.found.Rows > 1 || e.field != nil || e.late() || e.address == "" {
-		return false, nil
+		return false
 	}
-	text, err := call[string](ctx, e.session, "wording")
-	if err != nil {
-		return false, err
-	}
+	text := call[string](ctx, e.session, "wording")
 	said := asked.FindStringSubmatch(text)
 	if said == nil {
-		return false, nil
+		return false
 	}
 	word, err := e.speech.Alphabet.Normalize(said[1])
 	if err != nil || utf8.RuneCountInString(word) != e.found.Width {
-		return false, nil //nolint:nilerr // it is no word that can be typed
+		return false // it is no word that can be typed
 	}
 	e.log.Info().Str("word", word).Msg("the page asks for a word")
-	if _, err := e.typeWord(ctx, word); err != nil {
-		return false, err
+	e.typeWord(ctx, word)
+	e.sendWord(ctx, word)
+	led, _ := e.led(ctx, new(obstacle), func() { call[bool](ctx, e.session, "awaitRows", 2, provokeLimit.Milliseconds()) })
+	if led {
+		e.load(ctx)
+	} else {
+		e.empty(ctx)
 	}
-	if err := e.sendWord(ctx, word); err != nil {
-		return false, err
-	}
-	_, err = call[bool](ctx, e.session, "awaitRows", 2, provokeLimit.Milliseconds())
-	led, _, err := e.led(ctx, new(obstacle), err)
-	if err != nil || !led {
-		return false, cmp.Or(err, e.empty(ctx))
-	}
-	return true, e.load(ctx)
+	return led
 }
 
 // findFocus finds out which text field had the focus while keys were taken, if one had.
-func (e *explorer) findFocus(ctx context.Context) error {
+func (e *explorer) findFocus(ctx context.Context) {
 	if e.clicked != nil {
-		return nil
+		return
 	}
-	field, err := call[string](ctx, e.session, "focused")
-	e.takeFocus(cmp.Or(field, e.focus))
-	return err
+	e.takeFocus(cmp.Or(call[string](ctx, e.session, "focused"), e.focus))
 }
 
 // takeFocus has keys go to an element, if there is one, which shows them on the board.
@@ -260,39 +193,33 @@ func (e *explorer) takeFocus(selector string) {
 
 // tryFocus gives the focus to what may be waiting for it, such as an invisible field, and reports whether the board showed a
 // letter then.
-func (e *explorer) tryFocus(ctx context.Context) (bool, error) {
-	places, err := call[[]string](ctx, e.session, "listeners")
-	for _, e.focus = range places {
-		if ok, err := e.echoes(ctx); ok || err != nil {
-			if ok {
-				e.takeFocus(e.focus)
-			}
-			return ok, err
+func (e *explorer) tryFocus(ctx context.Context) bool {
+	for _, e.focus = range call[[]string](ctx, e.session, "listeners") {
+		if e.echoes(ctx) {
+			e.takeFocus(e.focus)
+			return true
 		}
 	}
 	e.focus = ""
-	return false, err
+	return false
 }
 
 // tryPrompts clicks what may send a word, and reports whether a dialog of the browser asked for it.
-func (e *explorer) tryPrompts(ctx context.Context) (bool, error) {
-	buttons, err := call[[]string](ctx, e.session, "senders")
-	for _, e.submit = range buttons {
+func (e *explorer) tryPrompts(ctx context.Context) bool {
+	for _, e.submit = range call[[]string](ctx, e.session, "senders") {
 		before := e.heard.asked()
-		at, err := call[*point](ctx, e.session, "where", e.submit)
-		if err != nil || at == nil {
-			return false, err
+		at := call[*point](ctx, e.session, "where", e.submit)
+		if at == nil {
+			return false
 		}
-		if err := e.clickAt(ctx, *at); err != nil {
-			return false, err
-		}
+		e.clickAt(ctx, *at)
 		if e.prompts = e.heard.asked() > before; e.prompts {
 			e.log.Info().Str("element", e.submit).Msg("a dialog of the browser asks for words")
-			return true, nil
+			return true
 		}
 	}
 	e.submit = ""
-	return false, err
+	return false
 }
 
 // alphabets are all built-in alphabets, English first: of alphabets with the same letters it is the likeliest.

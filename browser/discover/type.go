@@ -42,72 +42,61 @@ type firstKey struct {
 }
 
 // press presses a key. If it is clicked, and gone, the keyboard is found again: keys that were played may be called otherwise.
-func (e *explorer) press(ctx context.Context, k keys.Key) error {
-	err := e.session.press(ctx, k)
-	if gone, _ := errors.AsType[*goneKeyError](err); gone == nil {
-		return err
+func (e *explorer) press(ctx context.Context, k keys.Key) {
+	err := attempt(func() { e.session.press(ctx, k) })
+	if !errors.Is(err, errGoneKey) {
+		check(err)
+		return
 	}
-	if err := e.findKeysAgain(ctx); err != nil {
-		return err
-	}
-	return e.session.press(ctx, k)
+	e.findKeysAgain(ctx)
+	e.session.press(ctx, k)
 }
 
 // findKeysAgain finds the keyboard once letters were played. What keys are called may have changed with their colours: the names that
 // all of them have now last.
-func (e *explorer) findKeysAgain(ctx context.Context) error {
-	again, err := e.findKeyboard(ctx)
-	if err != nil || again == nil {
-		return err
+func (e *explorer) findKeysAgain(ctx context.Context) {
+	again := e.findKeyboard(ctx)
+	if again == nil {
+		return
 	}
 	if e.clicked != nil {
 		e.clicked = again
 	}
 	e.keys = again
-	return nil
 }
 
 // typeWord brings the letters of the row to be played to the word, key by key. A key that does not show is pressed again: pages
 // lose keys that come fast, or while tiles turn.
-func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) {
+func (e *explorer) typeWord(ctx context.Context, word string) firstKey {
 	return e.typeWithin(ctx, word, lockLimit)
 }
 
 // typeWithin is typeWord on a page that may take no keys for a limited time.
-func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) (firstKey, error) {
+func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) firstKey {
 	if e.prompts {
 		e.heard.answer(word)
-		return firstKey{}, nil
+		return firstKey{}
 	}
 	t := typist{explorer: e, word: word}
 	for idle := time.Duration(0); ; idle += showLimit + e.gap { // as the page counts it, whatever else the machine does
-		shown, err := e.shown(ctx)
-		if err != nil {
-			return firstKey{}, err
-		}
+		shown := e.shown(ctx)
 		if e.takes(word, t.last, shown) {
-			return firstKey{}, errSent
+			fail(errSent)
 		}
 		if shown != t.last { // it goes on, however slowly
 			t.last, t.still, idle = shown, 0, 0
 		}
-		if err := t.see(ctx, shown); err != nil {
-			return firstKey{}, err
-		}
+		t.see(ctx, shown)
 		if shown == word {
-			return t.begun, nil
+			return t.begun
 		}
 		t.doubt(shown, idle)
 		k, next := t.next(shown)
 		if idle > t.keyLimit(limit, shown, k) || t.pressed > keyTries*max(game.Letters, e.found.Width) {
-			return firstKey{}, t.stuck(k, shown)
+			fail(t.stuck(k, shown))
 		}
-		if err := t.pressNext(ctx, k, next); err != nil {
-			return firstKey{}, err
-		}
-		if _, err := e.awaitShown(ctx, next, showLimit); err != nil {
-			return firstKey{}, err
-		}
+		t.pressNext(ctx, k, next)
+		e.awaitShown(ctx, next, showLimit)
 	}
 }
 
@@ -125,17 +114,15 @@ type typist struct {
 }
 
 // see notes when the first key of a word shows in a row that was empty.
-func (t *typist) see(ctx context.Context, shown string) error {
+func (t *typist) see(ctx context.Context, shown string) {
 	if t.pressed == 0 && shown == t.first {
 		t.clean = true
 		t.once = t.once && (shown == "" || t.row == t.given) // a later row has its letter, too
 	}
 	if !t.clean || shown == t.first || t.begun.presses > 0 {
-		return nil
+		return
 	}
-	now, err := t.now(ctx)
-	t.begun = firstKey{t.pressed, now}
-	return err
+	t.begun = firstKey{t.pressed, t.now(ctx)}
 }
 
 // manyOthers is how often another letter shows than the one whose key was pressed, until the keys of the page are clicked. It may only
@@ -176,12 +163,10 @@ func (t *typist) next(shown string) (k keys.Key, then string) {
 }
 
 // pressNext presses a key, unless the page has to give a letter first. What may have come up and taken the last keys goes away.
-func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
+func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) {
 	t.wanted = ""
 	if !t.waits(t.last) {
-		if err := t.press(ctx, k); err != nil {
-			return err
-		}
+		t.press(ctx, k)
 		if k != keys.Backspace {
 			t.wanted = then
 		}
@@ -189,9 +174,8 @@ func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
 		t.still++
 	}
 	if t.still == covering {
-		return t.uncover(ctx)
+		t.uncover(ctx)
 	}
-	return nil
 }
 
 // keyLimit returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
@@ -226,9 +210,8 @@ func (e *explorer) takes(word, last, shown string) bool {
 }
 
 // empty takes away what was typed.
-func (e *explorer) empty(ctx context.Context) error {
-	_, err := e.typeWord(ctx, e.first)
-	return err
+func (e *explorer) empty(ctx context.Context) {
+	e.typeWord(ctx, e.first)
 }
 
 // deadKeyError says that one letter does not get onto the page, though others do.
@@ -247,10 +230,10 @@ func (e *deadKeyError) foreign() bool {
 func (e *deadKeyError) Unwrap() error { return e.err }
 
 // bury notes that a letter can't be typed any more: some pages switch off the keys of letters that the answer lacks.
-func (e *explorer) bury(ctx context.Context, dead *deadKeyError) error {
+func (e *explorer) bury(ctx context.Context, dead *deadKeyError) {
 	e.log.Info().Str("letter", dead.letter).Msg("the key of a letter does nothing any more")
 	e.dead = append(e.dead, dead.letter)
-	return e.empty(ctx)
+	e.empty(ctx)
 }
 
 // canType reports whether all letters of a word can be typed: the page's keyboard may have another alphabet, and keys may have
@@ -274,7 +257,7 @@ func withoutLast(text string) string {
 func lastOf(text string) string { return text[len(withoutLast(text)):] }
 
 // awaitShown waits until the letters that were typed are these.
-func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Duration) (bool, error) {
+func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Duration) bool {
 	if e.field != nil {
 		return call[bool](ctx, e.session, "awaitWritten", e.field.Field, want, limit.Milliseconds())
 	}
@@ -283,16 +266,15 @@ func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Durat
 
 // shown returns the letters in the row to be played, or in the field if they are typed there. A row that a growing board has
 // not added yet has none.
-func (e *explorer) shown(ctx context.Context) (string, error) {
+func (e *explorer) shown(ctx context.Context) string {
 	if e.field != nil {
 		return call[string](ctx, e.session, "written", e.field.Field)
 	}
-	rows, err := e.letters(ctx)
-	shown := at(rows, e.row)
+	shown := at(e.letters(ctx), e.row)
 	if e.stands != "" && shown == e.stands {
-		return "", err
+		return ""
 	}
-	return shown, err
+	return shown
 }
 
 // unsent returns what stands in the row before a word is sent.
@@ -304,26 +286,19 @@ func (e *explorer) unsent(word string) string {
 }
 
 // sendWord presses Enter a moment after the last letter, or what else sends the word.
-func (e *explorer) sendWord(ctx context.Context, word string) error {
-	if err := chrome.Pause(ctx, frame); err != nil {
-		return err
-	}
+func (e *explorer) sendWord(ctx context.Context, word string) {
+	check(chrome.Pause(ctx, frame))
 	switch e.sends {
 	case byLast:
-		return e.press(ctx, e.speech.Keys[lastOf(word)])
+		e.press(ctx, e.speech.Keys[lastOf(word)])
 	case byButton:
-		at, err := call[*point](ctx, e.session, "where", e.submit)
-		if err != nil || at == nil {
-			return err
+		if at := call[*point](ctx, e.session, "where", e.submit); at != nil {
+			e.clickAt(ctx, *at)
 		}
-		return e.clickAt(ctx, *at)
-	}
-	if link, err := call[bool](ctx, e.session, "offLink"); err != nil {
-		return err
-	} else if link {
-		if err := e.uncover(ctx); err != nil {
-			return err
+	case byEnter:
+		if call[bool](ctx, e.session, "offLink") {
+			e.uncover(ctx)
 		}
+		e.press(ctx, keys.Enter)
 	}
-	return e.press(ctx, keys.Enter)
 }

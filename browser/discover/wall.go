@@ -8,42 +8,39 @@ import (
 
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
-
-	"github.com/chromedp/cdproto"
 )
 
-// walled looks for a wall, which is neither clicked nor typed into, and waits for one that goes by itself. The error is a
-// [*page.BlockedError] if it stays.
-func (e *explorer) walled(ctx context.Context) error {
+// walled looks for a wall, which is neither clicked nor typed into, and waits for one that goes by itself. It fails with a
+// [*page.BlockedError] if that stays.
+func (e *explorer) walled(ctx context.Context) {
 	signs := profile.Walls()
-	wall, err := call[*page.Wall](ctx, e.session, "wall", signs)
-	if err != nil || wall == nil {
-		return err
+	wall := call[*page.Wall](ctx, e.session, "wall", signs)
+	if wall == nil {
+		return
 	}
-	gone, err := call[bool](ctx, e.session, "awaitNoWall", signs, page.WallStays.Milliseconds())
-	var answer *cdproto.Error
+	gone := false
+	err := attempt(func() { gone = call[bool](ctx, e.session, "awaitNoWall", signs, page.WallStays.Milliseconds()) })
 	switch {
-	case errors.As(err, &answer): // another page has come
-		return e.lookInto(ctx, e.frame)
+	case wentElsewhere(err): // another page has come
+		e.lookInto(ctx, e.frame)
 	case err == nil && !gone:
-		return wall.Blocked(e.address)
+		fail(wall.Blocked(e.address))
+	default:
+		check(err)
 	}
-	return err
 }
 
-// answered returns the error for a page in whose place the server sent an error, unless that is a wall.
-func (e *explorer) answered(ctx context.Context) error {
+// answered fails on a page in whose place the server sent an error, unless that is a wall.
+func (e *explorer) answered(ctx context.Context) {
 	var status int
 	for range 2 { // the page that comes after a wall has another status
-		var err error
-		if status, err = evaluate[int](ctx, e.session, `performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0`); err != nil || status < 400 {
-			return err
+		status = evaluate[int](ctx, e.session, `performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0`)
+		if status < 400 {
+			return
 		}
-		if err := e.walled(ctx); err != nil {
-			return err
-		}
+		e.walled(ctx)
 	}
-	return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, e.address, status)
+	fail(fmt.Errorf("%w: %s: the server answered %d", ErrLoad, e.address, status))
 }
 
 // wallLimit is how long to look for a wall after no game was found.
@@ -56,7 +53,7 @@ func (e *explorer) orBlocked(ctx context.Context, err error) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, wallLimit) // a page whose scripts never end doesn't answer
 	defer cancel()
-	if blocked := e.walled(ctx); errors.Is(blocked, page.ErrBlocked) {
+	if blocked := attempt(func() { e.walled(ctx) }); errors.Is(blocked, page.ErrBlocked) {
 		return blocked
 	}
 	return err

@@ -57,7 +57,7 @@ func TestWithOwn(t *testing.T) {
 		{"two languages, of which one is built in", []string{script(foreign(300)), script(all.Answers()), script(all.Others())}, "en", false, "nyt 300/300"},
 		{"all words in one list, any of which may be the answer", []string{script(all.Words())}, "en", false, "14855/14855 nyt"},
 	} {
-		l := lexicon{lettering: lettering{told: c.told, spoken: c.told}, forced: c.forced, loaded: loaded{texts: map[string]string{}}}
+		l := lexicon{lettering: lettering{language: c.told, spoken: c.told}, forced: c.forced, loaded: loaded{texts: map[string]string{}}}
 		for i, text := range c.texts {
 			l.loaded.texts[fmt.Sprint(i)] = text
 		}

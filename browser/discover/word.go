@@ -1,7 +1,6 @@
 package discover
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -19,72 +18,48 @@ var errBegun = errors.New("the page has ended the game by itself")
 var errForgets = errors.New("the row above was emptied")
 
 // play plays a word, and reports whether the page took it.
-func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
-	before, err := l.typeAndNote(ctx, word.String())
+func (l *learner) play(ctx context.Context, word game.Word) bool {
+	var before []learn.Row
+	err := attempt(func() { before = l.typeAndNote(ctx, word.String()) })
 	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && (len(l.seen.Tiles()) > 0 || dead.foreign()) {
-		return false, l.bury(ctx, dead)
+		l.bury(ctx, dead)
+		return false
 	}
-	if err != nil {
-		return false, err
-	}
+	check(err)
 	if l.forgets(before) {
-		return false, errForgets
+		fail(errForgets)
 	}
-	reply, err := l.enterWord(ctx, word.String())
-	if err != nil {
-		return false, err
-	}
+	reply := l.enterWord(ctx, word.String())
 	if l.over = reply.Over; l.over && l.row > l.given {
-		return false, errBegun
+		fail(errBegun)
 	}
-	if reply.Refused {
-		if taken, err := l.wasRefused(ctx, word); !taken {
-			return false, err
-		}
+	if reply.Refused && l.wasRefused(ctx, word) {
+		return false
 	}
-	if err := cmp.Or(l.orient(ctx, word.String()), l.lookElsewhere(ctx)); err != nil {
-		return false, err
+	l.orient(ctx, word.String())
+	l.lookElsewhere(ctx)
+	l.checkBegun(ctx)
+	if l.field != nil && l.told.Counted == nil && l.row == l.given { // no board showed what was typed
+		l.countBoards(ctx, word.String())
 	}
-	if begun, err := l.begunAnew(ctx); begun || err != nil {
-		return false, cmp.Or(err, errBegun)
-	}
-	if l.field != nil && l.counted == nil && l.row == l.given { // no board showed what was typed
-		if err := l.countBoards(ctx, word.String()); err != nil {
-			return false, err
-		}
-	}
-	rows, err := call[[]learn.Row](ctx, l.session, "snapshot")
-	if err != nil {
-		return false, err
-	}
-	shown, err := l.shown(ctx)
-	if err != nil {
-		return false, err
-	}
+	rows, shown := l.snapshot(ctx), l.shown(ctx)
 	l.deaf++
 	if reply.Refused || reply.First >= 0 || l.refusal.Message == nil && l.mayRefuse() {
 		l.deaf = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
-	if !reply.Refused && (reply.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
-		if taken, err := l.wasRefused(ctx, word); !taken {
-			return false, err
-		}
+	if !reply.Refused && (reply.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) && l.wasRefused(ctx, word) {
+		return false
 	}
 	if len(rows[l.row].Tiles) != word.Len() { // the page deals words of another length
-		return false, errBegun
+		fail(errBegun)
 	}
 	if l.replacesFirst(word, rows[l.row]) {
 		l.begins = true
-		return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
+		l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
+		return true
 	}
-	others, err := l.others(ctx, l.row)
-	if err != nil {
-		return false, err
-	}
-	if others, err = l.leaveOpponent(ctx, others); err != nil {
-		return false, err
-	}
+	others := l.leaveOpponent(ctx, l.others(ctx, l.row))
 	l.log.Info().Stringer("word", word).Msg("played a word")
 	l.answer = max(l.answer, reply.First)
 	if l.row < len(before) {
@@ -96,36 +71,36 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	l.shownFirst = l.shownFirst || l.given < len(rows) && rows[l.given].Letters() != ""
 	l.begins = l.begins || l.keepsFirst(rows)
 	l.tallest = max(l.tallest, len(rows))
-	return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
+	l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
+	return true
 }
 
 // leaveOpponent leaves the boards after the first alone from here on if one shows a word in the row that was played before which nobody
 // typed here: an opponent plays there. Others are the rows that they show beside the word that was played now; those that still count are
 // returned.
-func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) ([]learn.Row, error) {
+func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) []learn.Row {
 	words := l.seen.Current()
 	if len(others) == 0 || len(words) == 0 {
-		return others, nil
+		return others
 	}
-	before, err := l.others(ctx, l.row-1)
-	if err != nil {
-		return nil, err
-	}
+	before := l.others(ctx, l.row-1)
 	strange := func(r learn.Row) bool {
 		word, err := l.dict.ParseWord(r.Letters())
 		return err == nil && !slices.Contains(words, word) && !l.refused[word]
 	}
 	if !slices.ContainsFunc(before, strange) {
-		return others, nil
+		return others
 	}
-	found, err := call[*board](ctx, l.session, "alone")
-	if err != nil || found == nil || found.Boards > 1 {
-		return others, err
+	l.told.Alone = true
+	l.tell(ctx)
+	found := call[*board](ctx, l.session, "recount")
+	if found == nil || found.Boards > 1 {
+		return others
 	}
 	l.log.Info().Msg("an opponent plays on the other boards")
-	l.found, l.opposed = *found, true
+	l.found = *found
 	l.seen.Forget()
-	return nil, nil
+	return nil
 }
 
 // keepsFirst reports whether the box that shows the letter that the page gives keeps it beside the letter of a word: it can be read only
@@ -140,28 +115,25 @@ func (l *learner) replacesFirst(word game.Word, row learn.Row) bool {
 	return l.apart != "" && len(l.seen.Tiles()) > 0 && len(shown) == len(typed) && shown[0] != typed[0] && string(shown) == l.apart+string(typed[1:])
 }
 
-// wasRefused empties the row of a word that the page seems to have refused, and reports whether it took it after all. Letters that
-// are gone with their board were not refused.
-func (l *learner) wasRefused(ctx context.Context, word game.Word) (taken bool, err error) {
-	if taken, err = l.refuse(ctx, word); taken || err != nil {
-		return taken, err
+// wasRefused empties the row of a word that the page seems to have refused, and reports whether it did not take it after all. Letters
+// that are gone with their board were not refused.
+func (l *learner) wasRefused(ctx context.Context, word game.Word) bool {
+	if l.takesAsTyped(ctx, word) {
+		return false
 	}
-	if begun, err := l.begunAnew(ctx); begun || err != nil {
-		return false, cmp.Or(err, errBegun)
-	}
+	l.checkBegun(ctx)
 	l.log.Info().Stringer("word", word).Msg("the page refused a word")
-	return false, nil
+	return true
 }
 
 // goOn turns to the row for the next word, after one was taken that shows in its row, when there were so many rows.
-func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) (err error) {
-	if e.reused, err = e.isReused(ctx, rows); e.reused {
+func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) {
+	if e.reused = e.isReused(ctx, rows); e.reused {
 		e.stands = word
-		return err
+		return
 	}
 	e.above = shown
 	e.row++
-	return err
 }
 
 // forgets reports whether the row above has lost its letters to the keys of a word, which may be clicked instead. Some scripts listen to
@@ -181,21 +153,21 @@ func (e *explorer) sprouts() bool { return e.growing() && e.found.Rows == 1 }
 const nextRow = 1500 * time.Millisecond
 
 // isReused reports whether a board that has a single row gets no other for the next guess.
-func (e *explorer) isReused(ctx context.Context, rows int) (bool, error) {
+func (e *explorer) isReused(ctx context.Context, rows int) bool {
 	if e.reused || e.found.Rows > 1 || rows > 1 || e.found.Empty > 0 || e.growing() || e.late() {
-		return e.reused, nil
+		return e.reused
 	}
-	came, err := call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())
-	return !came, err
+	return !call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())
 }
 
-// begunAnew reports whether the rows that were played before are empty again, or gone.
-func (l *learner) begunAnew(ctx context.Context) (bool, error) {
-	rows, err := l.letters(ctx)
-	if err != nil || l.late() || l.row <= l.given {
-		return false, err
+// checkBegun fails if the rows that were played before are empty again, or gone.
+func (l *learner) checkBegun(ctx context.Context) {
+	if l.late() || l.row <= l.given {
+		return
 	}
-	return len(rows) == 0 || l.shownFirst && at(rows, l.given) == "", nil
+	if rows := l.letters(ctx); len(rows) == 0 || l.shownFirst && at(rows, l.given) == "" {
+		fail(errBegun)
+	}
 }
 
 // coloured reports whether the letters of a row, except for the last of them, look different from before, and not only because

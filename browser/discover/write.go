@@ -24,21 +24,10 @@ import (
 
 // findings are what the other rooms found.
 type findings struct {
-	address string
-	look
-	means
-	lesson
+	*explorer
 	taught
-	lettering
 	face     learn.Face
 	css      selectors
-	speech   *alphabet.Alphabet
-	given    int    // rows that the page played itself
-	first    string // the letter that it gives
-	apart    string // the same, where words are typed elsewhere
-	turned   bool   // the last box of a row has the first letter
-	past     *pastRows
-	wide     bool // only a window as wide as that of a desk showed the board
 	ownLists bool // the caller gave the words
 }
 
@@ -52,22 +41,19 @@ type selectors struct {
 }
 
 // write writes the profile, and makes sure that it can be read.
-func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
-	face, css, err := e.describe(ctx, t.colours)
-	if errors.Is(err, ErrNoGame) && e.gone(ctx) { // the page takes the board away some time after the game
-		if err = e.load(ctx); err == nil {
-			face, css, err = e.describe(ctx, t.colours)
-		}
+func (e *explorer) write(ctx context.Context, t taught) Found {
+	f := findings{explorer: e}
+	err := attempt(func() { f.face, f.css = e.describe(ctx, t.colours) })
+	if errors.Is(err, ErrNoGame) && len(e.letters(ctx)) == 0 { // the page takes the board away some time after the game
+		e.load(ctx)
+		f.face, f.css = e.describe(ctx, t.colours)
+	} else {
+		check(err)
 	}
-	if err != nil {
-		return Found{}, err
-	}
-	if err := e.findLike(ctx); err != nil {
-		return Found{}, err
-	}
+	e.findLike(ctx)
 	if e.sprouts() && !e.options.Quick {
 		was := e.look
-		if err := e.checkLength(ctx, t.list); err != nil { // the profile is good for one length
+		if err := attempt(func() { e.checkLength(ctx, t.list) }); err != nil { // the profile is good for one length
 			e.log.Warn().Err(err).Msg("whether words of other lengths come was not seen")
 		}
 		e.look = was
@@ -88,13 +74,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if given != nil && slices.Contains(game.Lists(), given.Name()) {
 		given, t.list.name = nil, given.Name()
 	}
-	f := findings{
-		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
-		speech: e.speech.Alphabet, first: e.first, apart: e.apart, turned: e.turned, past: e.past, wide: e.wide, ownLists: given != nil,
-	}
-	if !e.keeps { // what somebody else has stored, somebody else has played
-		f.given = e.given
-	}
+	f.taught, f.ownLists = t, given != nil
 	p, n := f.profile()
 	var files []File
 	if own := t.list.own; own != nil {
@@ -116,39 +96,25 @@ What is marked "a guess" was not seen; correct it by hand.
   absurdist play FILE             plays
 Not looked for: hard mode (hard), where the answer stands after a lost game
 (answer), how another game is started (again).`, e.address, plural(e.seen.Words, "word"))
-	text, err := p.Encode(header, n)
-	if err != nil {
-		return Found{}, err
-	}
+	text := got(p.Encode(header, n))
 	if t.list.own != nil {
 		readable.Allowed, readable.Answers = "", ""
 	}
-	if again, err := readable.Encode(header, nil); err != nil {
-		return Found{}, err
-	} else if read, err := readBack(profile.Parse, p.Name+".yaml", again); err != nil {
-		return Found{}, err
-	} else if faults := read.Faults(); len(faults) > 0 {
-		return Found{}, faults[0]
+	read := got(readBack(profile.Parse, p.Name+".yaml", got(readable.Encode(header, nil))))
+	if faults := read.Faults(); len(faults) > 0 {
+		fail(faults[0])
 	}
-	return Found{text, files}, nil
+	return Found{text, files}
 }
 
 // copyOf writes the built-in profile of a site for another address, if the page has its board; otherwise it returns the error.
-func (e *explorer) copyOf(ctx context.Context, site string, otherwise error) (Found, error) {
-	p, err := profile.Load(site)
-	if err != nil {
-		return Found{}, err
-	}
-	there, err := call[bool](ctx, e.session, "awaitShown", p.Board.Root, boardWait.Milliseconds())
-	if err == nil && !there {
-		err = otherwise
-	}
-	if err != nil {
-		return Found{}, err
+func (e *explorer) copyOf(ctx context.Context, site string, otherwise error) Found {
+	p := got(profile.Load(site))
+	if !call[bool](ctx, e.session, "awaitShown", p.Board.Root, boardWait.Milliseconds()) {
+		fail(otherwise)
 	}
 	p.URL, p.Evidence = e.address, profile.Evidence{}
-	text, err := p.Encode(fmt.Sprintf("The built-in profile %s, for %s, which has the same board.", site, e.address), nil)
-	return Found{Profile: text}, err
+	return Found{Profile: got(p.Encode(fmt.Sprintf("The built-in profile %s, for %s, which has the same board.", site, e.address), nil))}
 }
 
 // readBack reads a profile that was written.
@@ -167,34 +133,22 @@ func (e *explorer) fileName(name string) string {
 	return name
 }
 
-// gone reports whether no row of the board is left.
-func (e *explorer) gone(ctx context.Context) bool {
-	rows, err := e.letters(ctx)
-	return err == nil && len(rows) == 0
-}
-
 // describe finds selectors for the board, given how the colours are read.
-func (e *explorer) describe(ctx context.Context, p learn.Palette) (face learn.Face, css selectors, err error) {
+func (e *explorer) describe(ctx context.Context, p learn.Palette) (face learn.Face, css selectors) {
 	if e.seen.ShowsLetters() {
 		var ok bool
-		face, ok, err = e.seen.Face(p.Way, e.speech, func(outer, inner string) (string, error) {
+		face, ok = e.seen.Face(p.Way, e.speech, func(outer, inner string) string {
 			return call[string](ctx, e.session, "within", outer, inner)
 		})
-		if err == nil && !ok {
-			err = fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame)
-		}
-		if err != nil {
-			return face, css, err
+		if !ok {
+			fail(fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame))
 		}
 	}
-	found, err := call[*selectors](ctx, e.session, "describe", face.Tile)
-	if err == nil && found == nil {
-		err = fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame)
+	found := call[*selectors](ctx, e.session, "describe", face.Tile)
+	if found == nil {
+		fail(fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame))
 	}
-	if err != nil {
-		return face, css, err
-	}
-	return face, *found, nil
+	return face, *found
 }
 
 // boardOf describes a board whose colours are read so.
@@ -214,9 +168,11 @@ func (f *findings) profile() (profile.Profile, notes) {
 	}
 	p.Title = cmp.Or(p.Title, p.Name)
 	b := &p.Board
-	b.Given, b.Late, b.NewestFirst, b.Backwards = f.given, f.late(), f.newestFirst, f.turned
-	b.Reused = f.reused
-	b.TypedFirst = f.past != nil && f.past.Oldest
+	b.Late, b.NewestFirst, b.Backwards, b.Reused = f.late(), f.told.Upward, f.told.Backwards, f.reused
+	b.TypedFirst = f.told.Past != nil && f.told.Past.Oldest
+	if !f.keeps { // what somebody else has stored, somebody else has played
+		b.Given = f.given
+	}
 	n.add(b.Row == "", "board.tile", "No element holds a row: the boxes are cut by the length.")
 	n.add(b.Abreast > 0, "board.abreast", "Boards have no element of their own: so many stand side by side in a row.")
 	n.add(!b.Colour.BySelectors(), "board.colour", "No selector tells the colours.")
@@ -293,7 +249,7 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 	if t.Lock.Duration = f.locks.lock(); t.Lock.Duration > 0 {
 		n["typing.lock"] = "After a guess the page took no keys for about so long."
 	}
-	if f.clicked != nil || hasAll(f.speech, f.shownKeys) { // otherwise a player would take its letters for those of the words
+	if f.clicked != nil || hasAll(f.speech.Alphabet, f.shownKeys) { // otherwise a player would take its letters for those of the words
 		t.Keyboard = f.keys.described()
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 // words says which letters and words the page has.
 func (f *findings) words(p *profile.Profile, n notes) {
-	p.AlphabetName, p.Length = f.speech.Name(), profile.Length{Letters: f.found.Width}
+	p.AlphabetName, p.Length = f.speech.Alphabet.Name(), profile.Length{Letters: f.found.Width}
 	foreign := f.colours.Foreign
 	if foreign && f.own == nil && !f.ownLists && f.keys != nil && f.otherWords { // the words were a try
 		p.AlphabetName = f.keys.Alphabet
@@ -180,7 +180,7 @@ func (f *findings) host(p *profile.Profile, n notes) {
 
 // hostLists returns the lists that an adversary may play with, Absurdle's own first.
 func (f *findings) hostLists() []wordList {
-	names := namesOfLists(f.speech.Name(), f.found.Width)
+	names := namesOfLists(f.speech.Alphabet.Name(), f.found.Width)
 	switch f.list.name {
 	case "":
 		return []wordList{f.list}
@@ -191,7 +191,7 @@ func (f *findings) hostLists() []wordList {
 	}
 	var lists []wordList
 	for _, name := range names {
-		lists = append(lists, embedded(f.speech, name))
+		lists = append(lists, embedded(f.speech.Alphabet, name))
 	}
 	return lists
 }

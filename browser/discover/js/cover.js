@@ -129,11 +129,6 @@ d.heed = () => {
   return heeded > was && candidates(false).length > 0;
 };
 
-let avoided = []; // selectors and texts of what leads away from the page, or does nothing
-
-/** Says what leads away from the page when it is clicked, or does nothing. */
-d.avoid = (list) => void (avoided = list);
-
 // Whether a click on an element opens another site, another tab, or what the page lies below, as its title may.
 function leadsAway(e) {
   const link = e.closest("a[href]");
@@ -173,7 +168,7 @@ const boxOf = (e) => (!underPointer(e) && !listening.has(e) && isWorded(e) && [.
 // What in an element could be clicked to put it away, the best first.
 const ways = (over, least) =>
   [...d.walk(over)].filter(clickable).map((e) => ({ over, e, merit: merit(e) })).filter((c) => c.merit >= least).map((c) => ({ ...c, e: boxOf(c.e) }))
-    .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
+    .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(told.avoided.length > 0 && told.avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
 
 // Whether a pointer can reach an element. What lies below another cover has to wait for that to go.
 function reachable(e) {

@@ -15,8 +15,17 @@ const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the like
 // there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
 // read off the first.
 let found = null;
-let told = null; // { boards, width, step } as letters showed that were typed, see d.echoed
+const told = { avoided: [], played: [] }; // what is known of the page, see knowledge in session.go
 let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
+let behind = false; // some boards do not show, such as those behind other tabs, see d.echoed
+
+/** Says what is known of the page. */
+d.tell = (news) => {
+  Object.assign(told, news);
+  letters = told.letters && new Map(Object.entries(told.letters));
+  behind = Boolean(told.counted?.behind);
+};
+
 const stable = new Map(); // role -> features that it always had
 
 const tags = (e) => {
@@ -25,7 +34,6 @@ const tags = (e) => {
   return list.join("<");
 };
 
-let behind = false; // some boards do not show, such as those behind other tabs, see d.echoed
 const laidOut = (e) => e.getClientRects().length > 0 || (behind && !e.parentElement?.checkVisibility() && getComputedStyle(e).display !== "none");
 const shown = (e) => laidOut(e) && !e.matches("script, style, link, br");
 // What an element holds that has no place of its own: frameworks put such a one around a child to give it properties, perhaps late.
@@ -42,13 +50,9 @@ function childrenOf(e) {
 }
 const near = (a, b) => Math.abs(a - b) <= 2;
 
-let oblong = 2.2; // how much longer than high a box may be, or higher than long
-
-/** Says whether boxes count that are much longer than they are high, as those of a page for phones are in a wide window. */
-d.stretch = (is) => void (oblong = is ? 8 : 2.2);
-
-// A box is about square and holds one letter, perhaps on two faces, or none.
+// A box is about square, or, where they are those of a page for phones in a wide window, long. It holds one letter, perhaps on two faces, or none.
 function isBox(e, { width, height }) {
+  const oblong = told.long ? 8 : 2.2;
   return width >= LEAST && height >= LEAST && width < oblong * height && height < oblong * width && (new Set(d.text(e)).size <= 1 || letterOf(d.text(e)) !== "");
 }
 
@@ -79,11 +83,11 @@ function lineOf(elements, rects) {
 }
 
 // Whether elements in a line show a word that was played, a letter each: they may be as wide as their letters.
-const tellsWord = (children, rects) => played.includes(children.map(plainly).join("")) && children.length <= WIDEST && rects.every((b) => near(b.top, rects[0].top) && near(b.height, rects[0].height));
+const tellsWord = (children, rects) => told.played.includes(children.map(plainly).join("")) && children.length <= WIDEST && rects.every((b) => near(b.top, rects[0].top) && near(b.height, rects[0].height));
 
 // The row of most boxes in a line, among a few other elements, or the rows of several boards; null for none.
 function amongOthers(children, rects) {
-  if (played.length > 0 && tellsWord(children, rects)) return { boxes: children, width: children.length };
+  if (told.played.length > 0 && tellsWord(children, rects)) return { boxes: children, width: children.length };
   for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
     for (let i = 0; i + width <= children.length; i++) {
       const here = rects.slice(i, i + width);
@@ -167,18 +171,6 @@ const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("im
 const VACANT = /^[?_.*•·-]?$/; // the text of a box that has no letter yet
 const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 
-let played = []; // words that the board shows
-
-let lead = 0; // the number of the board whose rows are read before those of the others
-let learnt = 4; // boards whose rows are learnt from
-let alone = false; // an opponent plays on the boards after the first
-
-/** Says which words were played: a board whose rows are all full is found by them. */
-d.shows = (words) => void (played = words);
-
-/** Says which board leads, and that all are learnt from. */
-d.leads = (board) => void ([lead, learnt] = [board, Infinity]);
-
 // Whether rows lie below a layer that holds one of the other groups of rows: they belong to a level that is not chosen.
 function isBuried(group, others) {
   const box = group.rows[0][0];
@@ -206,20 +198,20 @@ d.find = () => {
     groups.get(key).elements.push(e);
     groups.get(key).rows.push(...lines);
   }
-  const words = (line) => inWidth(line, told?.width).map((row) => row.map(letter).join(""));
+  const words = (line) => inWidth(line, told.counted?.width).map((row) => row.map(letter).join(""));
   const empty = (line) => line.every((t) => VACANT.test(d.text(t)));
-  const known = (line) => words(line).some((word) => played.includes(word));
+  const known = (line) => words(line).some((word) => told.played.includes(word));
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
   const shut = (box) => box.localName === "input" && !isOpen(box); // such as those of rows to come, apart from the one that is typed
-  for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
+  for (const g of groups.values()) Object.assign(g, { known: told.played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
   const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)));
   for (const g of list) g.buried = isBuried(g, list);
   list.sort((a, b) => b.known - a.known || a.buried - b.buried || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
-  const lines = list.length === 0 && played.length > 0 ? [...d.walk()].filter(tells) : [];
-  const line = lines.find((e) => played.includes(d.squares(e).map(letter).join("")));
+  const lines = list.length === 0 && told.played.length > 0 ? [...d.walk()].filter(tells) : [];
+  const line = lines.find((e) => told.played.includes(d.squares(e).map(letter).join("")));
   if (list.length === 0 && !line) return null;
   const like = [...groups.values()].filter((g) => g.kind === "rows" && g.kind === list[0]?.kind && g.within === list[0].within);
-  samples = played.length === 0 ? samplesOf(like) : [];
+  samples = told.played.length === 0 ? samplesOf(like) : [];
   found = list[0] ?? { kind: TOLD, tag: line.localName, within: tags(d.up(line)), rows: lines.map(d.squares), width: d.squares(line).length, places: d.squares(line).map((_, i) => i) };
   return settle(found);
 };
@@ -237,29 +229,21 @@ function inWidth(line, width) {
   return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
 }
 
-/** Says that an opponent plays on the boards after the first. Returns what d.find does, or null before d.find. */
-d.alone = () => {
-  alone = true;
-  return found && settle();
-};
+/** What d.find returned, once more is known of the boards; null before d.find. */
+d.recount = () => found && settle();
 
 // Finds out how many boards there are, and describes them for Go.
 function settle() {
-  if (told) {
-    found.places = found.places.filter((_, i) => i % told.step < told.width);
-    found.width = told.width;
+  const { counted } = told;
+  if (counted) {
+    found.places = found.places.filter((_, i) => i % counted.step < counted.width);
+    found.width = counted.width;
   }
   const rows = linesIn().flatMap((line) => inWidth(line, found.width));
-  Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
-  if (alone && found.holders.length > 1) Object.assign(found, { boards: 1, holders: found.holders.slice(0, 1) });
-  return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, behind, empty: emptyIn(found) };
+  Object.assign(found, d.arrange(rows, counted?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
+  if (told.alone && found.holders.length > 1) Object.assign(found, { boards: 1, holders: found.holders.slice(0, 1) });
+  return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: counted?.step ?? found.width, behind, empty: emptyIn(found) };
 }
-
-/** Says how many boards there are, how many letters a row has, after how many boxes of a line the next board begins, and whether some do not show. */
-d.tell = (boards, width, step, some) => {
-  told = { boards, width, step };
-  behind = some;
-};
 
 /**
  * Looks where letters show that were typed, or a word that was played: in a row of every board. Where that tells other boards
@@ -290,15 +274,15 @@ function echoed(text) {
   const even = at.every((list) => list.every((i, n) => i === n * step || (inLine === 1 && i % step === 0)) && list.length === inLine);
   if (!even || width < NARROWEST || width > Math.min(step, WIDEST)) return null;
   if (boards < 2 || (boards === found.boards && width === found.width)) return null;
-  const before = [found, told];
+  const before = [found, told.counted];
   found = { ...found };
-  told = { boards, width, step };
+  told.counted = { boards, width, step };
   const now = settle();
   if (now.boards === boards) {
     stable.clear(); // of what was taken for rows and boxes
     return now;
   }
-  [found, told] = before;
+  [found, told.counted] = before;
   return null;
 }
 
@@ -358,21 +342,11 @@ d.around = function* (node = document.body) {
   }
 };
 
-let late = false; // there was no row before the first guess
-let upward = false; // each row comes above those before it
-let typedFirst = false; // the row that is typed stands before those that were played
-
-/** Says that there is no row before the first guess: the one being played may be there in part. */
-d.late = () => void (late = true);
-
-/** Says that each row comes above those before it. */
-d.upward = () => void (upward = true);
-
 // The rows as they stand in the document.
 const standing = once(() => {
   if (!found) return [];
   if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
-  return boardsNow(lead + 1)[lead];
+  return boardsNow(told.lead + 1)[told.lead];
 });
 
 // The rows of each board, or of the first few.
@@ -382,14 +356,9 @@ function boardsNow(most = found.boards) {
   return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast).slice(0, most);
 }
 
-let backwards = false; // the last box of each row has the first letter
-
-/** Says whether the last box of each row has the first letter. */
-d.backwards = (is) => void (backwards = is);
-
 // Rows in the order in which they are played, their boxes in that of the letters.
-const asPlayed = (rows) => (typedFirst ? [...rows.slice(1), ...rows.slice(0, 1)] : upward ? [...rows].reverse() : rows);
-const inOrder = (rows) => asPlayed(rows).map((row) => (backwards ? [...row].reverse() : row));
+const asPlayed = (rows) => (told.past?.oldest ? [...rows.slice(1), ...rows.slice(0, 1)] : told.upward ? [...rows].reverse() : rows);
+const inOrder = (rows) => asPlayed(rows).map((row) => (told.backwards ? [...row].reverse() : row));
 
 /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
 d.rows = () => inOrder(standing());
@@ -418,14 +387,14 @@ function linesIn(holder) {
   const stands = kind === "grid" && !behind && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
     const like = e.localName === found.tag;
-    if ((!like && kind === "grid") || (e.childElementCount < (late && like ? 1 : found.count) && !e.shadowRoot)) continue;
-    if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
+    if ((!like && kind === "grid") || (e.childElementCount < (told.late && like ? 1 : found.count) && !e.shadowRoot)) continue;
+    if (stands ? !elements.includes(e) : ![found.within, told.past?.above].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
-    if ((late || found.each === 1) && kind === "rows" && spreads(e)) return linesIn(holder);
+    if ((told.late || found.each === 1) && kind === "rows" && spreads(e)) return linesIn(holder);
     if (found.kind === "rows") {
       if (lines.at(-1)?.some((box) => d.placed(box).contains(e))) lines.pop(); // it was no row, but holds as many rows as one has boxes
-      if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
+      if (told.late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
       if (children.length === found.count) lines.push(found.places.map((i) => children[i]));
       continue;
     }

@@ -1,8 +1,5 @@
 // Reads rows: letters, and whatever could tell one colour from another.
 
-/** Has letters read by an alphabet: its letters by the texts in lower case that stand for them. */
-d.speak = (shown) => void (letters = new Map(Object.entries(shown)));
-
 // The letter that a text stands for, perhaps on several faces; "" for none.
 const letterOf = d.letterOf = (s) => {
   if (letters) return dom.letterOf(letters, s) ?? "";
@@ -165,8 +162,10 @@ d.lasting = () => Object.fromEntries([...stable].map(([role, features]) => [role
 /** Takes in what d.lasting returned on another visit. */
 d.outlast = (lasting) => Object.entries(lasting).forEach(([role, features]) => stable.set(role, new Set(features)));
 
+const LEARNT = 4; // boards whose rows are learnt from, unless all are
+
 // The rows of the boards beside the lead, in the order in which they are played.
-const beside = once(() => (standing().length > 0 ? boardsNow(learnt).filter((_, i) => i !== lead).map(inOrder) : []));
+const beside = once(() => (standing().length > 0 ? boardsNow(told.all ? Infinity : LEARNT).filter((_, i) => i !== told.lead).map(inOrder) : []));
 
 /** The boxes of a row, on all boards that are learnt from. */
 d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
@@ -208,7 +207,7 @@ function followed(e) {
 // The element of a row: above its boxes, as high as rows are still siblings.
 function rowElement(rows, row) {
   let e = d.above(row);
-  if (found.kind === "grid" || rows.length < 2 || past !== "") return e;
+  if (found.kind === "grid" || rows.length < 2 || told.past) return e;
   const other = rows.find((r) => r !== row);
   let o = d.above(other);
   if (e === o) return e;
@@ -227,18 +226,9 @@ d.rowMatches = (row, css) => {
 
 // --- rows that were played, where they stand apart from the one that is typed ---
 
-let past = ""; // the tags above them
-
-/** Says which tags are above them, and whether they follow the row that is typed, the newest first or the oldest. */
-d.past = ({ above, follows, oldest }) => {
-  past = above;
-  typedFirst = Boolean(follows && oldest);
-  upward = !typedFirst && (upward || follows);
-};
-
 /**
  * Looks where a word stands that is gone from the row in which it was typed: in boxes in a line as that row's, in other
- * elements. Counts such rows from then on, and returns what d.past takes; null if there are none.
+ * elements. Returns the tags above such rows, and whether they follow the row that is typed; null if there are none.
  */
 d.elsewhere = (word) => {
   const [row] = found?.kind === "rows" && found.boards === 1 ? standing() : [];
@@ -246,9 +236,7 @@ d.elsewhere = (word) => {
   const other = (e) => e.childElementCount >= found.count && !holdsKeys(e) && !childrenOf(e).some((box) => boxes.has(box));
   const like = row && [...d.walk()].find((e) => other(e) && spells(childrenOf(e), word));
   if (!like) return null;
-  const apart = { above: tags(d.up(like)), follows: (like.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 };
-  d.past(apart);
-  return apart;
+  return { above: tags(d.up(like)), follows: (like.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 };
 };
 
 const spells = (children, word) => isRow(children) && found.places.map((i) => letter(children[i])).join("") === word;

@@ -30,18 +30,19 @@ func (f Face) colour(css string) string {
 // Face finds out where the letters are if the colours are read at a way: on the same elements, below them, or elsewhere in the
 // boxes. Within finds a selector of the element at a way below another one, "" if there is none. It reports false if no selector
 // could say where. Boxes with notes in them are read without those, if nothing else tells.
-func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner string) (string, error)) (Face, bool, error) {
-	f, ok, err := r.face(way, speech, false, within)
-	if !ok && err == nil {
-		return r.face(way, speech, true, within)
+func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner string) string) (Face, bool) {
+	for _, bare := range []bool{false, true} {
+		if f, ok := r.face(way, speech, bare, within); ok {
+			return f, true
+		}
 	}
-	return f, ok, err
+	return Face{}, false
 }
 
-func (r *Rows) face(way string, speech *keys.Letters, bare bool, within func(outer, inner string) (string, error)) (Face, bool, error) {
+func (r *Rows) face(way string, speech *keys.Letters, bare bool, within func(outer, inner string) string) (Face, bool) {
 	passing := r.isPassing(way)
 	if letter, ok := r.letterAt(way, speech, bare); ok && !passing {
-		return Face{Tile: way, Letter: letter}, true, nil
+		return Face{Tile: way, Letter: letter}, true
 	}
 	for _, at := range r.allWays() {
 		letter, ok := r.letterAt(at, speech, bare)
@@ -49,27 +50,20 @@ func (r *Rows) face(way string, speech *keys.Letters, bare bool, within func(out
 			continue
 		}
 		f := Face{Tile: way, Letter: letter}
-		var err error
 		if passing || way != "" && !strings.HasPrefix(at, way+".") { // beside the colours, or not always there: the box is the tile
-			if f.Inner, err = within("", way); err != nil {
-				return f, false, err
-			}
+			f.Tile, f.Inner = "", within("", way)
 			if f.Inner == "" || strings.Contains(f.Inner, ">>>") {
 				continue
 			}
-			f.Tile = ""
 		}
 		if at != f.Tile {
-			if f.Letter.Inside, err = within(f.Tile, at); err != nil {
-				return f, false, err
-			}
-			if f.Letter.Inside == "" {
+			if f.Letter.Inside = within(f.Tile, at); f.Letter.Inside == "" {
 				continue
 			}
 		}
-		return f, true, nil
+		return f, true
 	}
-	return Face{}, false, nil
+	return Face{}, false
 }
 
 // boxes returns the tiles of all rows, with and without a clue.
