@@ -10,21 +10,16 @@ import (
 )
 
 const (
-	// silenceLimit is how long a page may do nothing at all after a word; halfway the word is sent once more, as pages lose an Enter
-	// that comes right after a letter.
+	// A page may do nothing at all after a word for so long. Halfway the word is sent once more, as pages lose an Enter that comes right
+	// after a letter.
 	silenceLimit = 3 * time.Second
-	// shortSilence is the least that it is made once words were taken, and waits are how many times as long as those took to show it.
-	shortSilence = 1200 * time.Millisecond
-	waits        = 4
+	shortSilence = 1200 * time.Millisecond // the least that it is made once words were taken
+	waits        = 4                       // times as long as those took to show it
 	revealLimit  = 8 * time.Second
-	// swiftly is within what time the tiles of a row change that do so at once.
-	swiftly = 100 * time.Millisecond
-	// lookLimit is the longest wait for news of a row, in which a dialog may have come.
-	lookLimit = 250 * time.Millisecond
-	// mostSent is how often a word is typed again because the page says that letters are missing.
-	mostSent = 2
-	// mostFollowed is how many boards are watched while a word is answered, as rows.js has it.
-	mostFollowed = 4
+	swiftly      = 100 * time.Millisecond // within which the tiles of a row change that do so at once
+	lookLimit    = 250 * time.Millisecond // of a wait for news of a row, in which a dialog may have come
+	mostSent     = 2                      // times that a word is typed again because the page says that letters are missing
+	mostFollowed = 4                      // boards that are watched while a word is answered, as rows.js has it
 )
 
 // reply is what a page answered to a word.
@@ -32,14 +27,6 @@ type reply struct {
 	First   time.Duration // when the row changed first; -1 if it did not
 	Refused bool          // the page refused the word, and did not only stay silent
 	Over    bool          // it said that the game is lost
-}
-
-// news is an event as wait.js sees it.
-type news struct {
-	At   float64 // milliseconds
-	Kind timeline.Kind
-	N    int
-	Text string
 }
 
 // enterWord sends a word and waits until the row has changed and keeps still, or the page has refused the word.
@@ -82,22 +69,28 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
 	}
 	call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes)
-	dialogs, _ := l.heard.dialog()
+	dialogs := l.heard.now().dialogs
 	sent, asks := time.Now(), false
 	l.send(ctx, word)
 	now := time.Duration(0) // as the page's script counts it: a page that gets no time to answer has time left
-	add := func(kind timeline.Kind, text string) { line.Add(timeline.Event{At: now, Kind: kind, Text: text}) }
+	add := func(kind timeline.Kind, is bool, text string) {
+		e := timeline.Event{At: now, Kind: kind, Text: text}
+		if is {
+			e.N = 1
+		}
+		line.Add(e)
+	}
 	for {
-		if opened, text := l.heard.dialog(); opened > dialogs {
-			dialogs = opened
-			add(timeline.Dialog, text)
-			if refuses := l.refusal.dialog; refuses != nil && refuses.MatchString(text) {
-				add(timeline.Message, text)
+		if heard := l.heard.now(); heard.dialogs > dialogs {
+			dialogs = heard.dialogs
+			add(timeline.Dialog, false, heard.text)
+			if refuses := l.refusal.dialog; refuses != nil && refuses.MatchString(heard.text) {
+				add(timeline.Message, false, heard.text)
 			}
 		}
 		if l.heard.asksSince(sent) != asks {
 			asks = !asks
-			line.Add(timeline.Event{At: now, Kind: timeline.Asks, N: map[bool]int{true: 1}[asks]})
+			add(timeline.Asks, asks, "")
 		}
 		c := line.Conclude(now)
 		switch {
@@ -106,22 +99,20 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		case c.Do == timeline.Nothing:
 			now = l.awaitNews(ctx, line, c.Until-now)
 		case c.Do == timeline.Backspace:
-			taken := l.showsNext(ctx) || l.wasTaken(ctx)
-			line.Add(timeline.Event{At: now, Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
+			add(timeline.Tried, !l.showsNext(ctx) && !l.wasTaken(ctx), "")
 		case c.Do == timeline.AskMoving:
-			moving := call[bool](ctx, l.session, "moving", l.row)
-			line.Add(timeline.Event{At: now, Kind: timeline.Moving, N: map[bool]int{true: 1}[moving]})
+			add(timeline.Moving, call[bool](ctx, l.session, "moving", l.row), "")
 		case c.Do == timeline.SendAgain:
 			again := !l.anyRow || l.untold // what is all grey may have been taken: then the next row would be sent, empty
 			if l.untold {
 				l.sends = byButton
 			}
-			add(timeline.Sent, "")
+			add(timeline.Sent, false, "")
 			if again {
 				l.send(ctx, word)
 			}
 		case c.Do == timeline.Look:
-			add(timeline.Looked, "")
+			add(timeline.Looked, false, "")
 		default:
 			fail(errors.New("no such step: " + string(c.Do)))
 		}
@@ -137,8 +128,8 @@ func (l *learner) send(ctx context.Context, word string) {
 // awaitNews waits until something is seen of the row, and adds it. It returns the time since the word was sent.
 func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit time.Duration) time.Duration {
 	seen := call[struct {
-		At     float64
-		Events []news
+		At     time.Duration
+		Events []timeline.Event
 	}](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
 	for _, e := range seen.Events {
 		if e.Kind == timeline.Cover {
@@ -147,7 +138,7 @@ func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit 
 			}
 			e.Kind = timeline.Praise
 		}
-		line.Add(timeline.Event{At: milliseconds(e.At), Kind: e.Kind, N: e.N, Text: e.Text})
+		line.Add(e)
 	}
-	return milliseconds(seen.At)
+	return seen.At
 }

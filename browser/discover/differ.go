@@ -9,9 +9,6 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// alike is the share of an embedded list's words that a page's larger list must have to be one of the same language.
-const alike = 0.5
-
 // Differing returns the words that the page in the tab has loaded, if they are to be played in place of an embedded list in their
 // language; nil if the list can stand in for them, or the page has no such words.
 func Differing(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zerolog.Logger) (*game.Dictionary, error) {
@@ -40,7 +37,7 @@ func Lists(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zero
 			lists = append(lists, words)
 		}
 	}
-	for texts := range l.arrays(list.Length()) {
+	for _, texts := range l.arrays(list.Length()) {
 		lists = append(lists, normal(list.Alphabet(), texts, list.Length()))
 	}
 	return lists, nil
@@ -58,17 +55,11 @@ func lexiconOf(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log 
 
 // differs reports whether a page's words are of an embedded list's language, and to be played in its place.
 func differs(own *ownWords, list *game.Dictionary) bool {
-	in := func(d *game.Dictionary) func(game.Word) bool {
-		return func(w game.Word) bool {
-			_, has := d.Index(w)
-			return has
-		}
-	}
 	switch {
 	case own.size() < plausible:
 		return false
-	case share(own.dict.Words(), in(list)) < mostly:
+	case own.within(list) < mostly:
 		return share(list.Words(), in(own.dict)) >= alike
 	}
-	return !covered(own, wordList{dict: func() (*game.Dictionary, error) { return list, nil }})
+	return !covered(own, list)
 }

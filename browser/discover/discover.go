@@ -21,6 +21,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/rs/zerolog"
 )
 
@@ -136,18 +137,14 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 	defer cancel()
 	limited, e.heard.giveUp = context.WithCancelCause(limited)
 	defer e.heard.giveUp(nil)
-	if err := tab.Listen(e.listen); err != nil {
-		return Found{}, err
-	}
-	if o.Hurry {
-		clock, err := tab.RunClock(e.heard.end)
-		if err != nil {
-			return Found{}, err
-		}
-		e.clock = clock
-	}
 	found := Found{}
-	err := attempt(func() { found = e.explore(limited) })
+	err := attempt(func() {
+		check(tab.Listen(e.listen))
+		if o.Hurry {
+			e.clock = got(tab.RunClock(e.heard.giveUp))
+		}
+		found = e.explore(limited)
+	})
 	if errors.Is(err, errDialogs) || errors.Is(err, errCrashed) || errors.Is(err, chrome.ErrStuck) { // the page answers nothing more
 		return found, e.explained(err)
 	}
@@ -156,6 +153,7 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 
 func newExplorer(tab *chrome.Tab, address string, o Options) *explorer {
 	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}, options: o, began: time.Now()}
+	e.heard.asks = map[network.RequestID]time.Time{}
 	e.lexicon = lexicon{asked: o.Words, forced: o.OwnWords, lettering: lettering{own: o.Alphabet}, logger: o.Log}
 	return e
 }
@@ -173,30 +171,25 @@ func (e *explorer) explore(ctx context.Context) Found {
 	if !e.options.Quick && !e.sprouts() {
 		e.checkLength(ctx, t.list)
 	}
-	if e.mayBeFew(t.list) {
-		e.takeFew(ctx, &t)
-	}
+	e.takeFew(ctx, &t)
 	return e.write(ctx, t)
 }
 
-// takeFew has the page played with the few words that are its answers, if it has such, or else with a list of another language, if its
-// own has no word that fits.
+// takeFew has a page that takes any word played with the few words that are its answers, if it has such, or else with a list of another
+// language, if its own has no word that fits.
 func (e *explorer) takeFew(ctx context.Context, t *taught) {
-	if own, colours := e.fewAnswers(ctx, t.colours, &e.seen); own != nil {
-		e.log.Info().Int("words", own.size()).Msg("the page has a handful of answers")
-		t.list, t.colours = own.list(), colours
-	} else if list, colours, ok := e.elsewhere(t.colours, &e.seen, t.list.alphabet); ok {
-		e.log.Info().Str("list", list.name).Msg("the page's answers are of another language")
-		t.list, t.colours = list, colours
-	} else {
+	if e.options.Words != nil || t.list.own != nil || e.mayRefuse() || e.found.Boards > 1 || e.first != "" {
 		return
 	}
-	e.speak(ctx, t.list.alphabet)
-}
-
-// mayBeFew reports whether the page may have a handful of answers: it takes any word.
-func (e *explorer) mayBeFew(list wordList) bool {
-	return e.options.Words == nil && list.own == nil && !e.mayRefuse() && e.found.Boards < 2 && e.first == ""
+	list, colours, ok := e.fewAnswers(ctx, t.colours, &e.seen)
+	if !ok {
+		list, colours, ok = e.elsewhere(t.colours, &e.seen, t.list.alphabet)
+	}
+	if ok {
+		e.log.Info().Str("list", list.dict().Name()).Int("words", len(list.dict().Words())).Msg("the page's answers are of another list")
+		t.list, t.colours = list, colours
+		e.speak(ctx, t.list.alphabet)
+	}
 }
 
 // note remembers what the board looks like before a word is played. A row that shows the word before tells nothing of that.

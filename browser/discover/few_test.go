@@ -46,11 +46,11 @@ func TestFewAnswers(t *testing.T) {
 			seen = rowsOf(names, game.Includes, "crown", "cocoa")
 		}
 		l := lexicon{loaded: loaded{texts: map[string]string{"script": c.script}}}
-		own, fits := l.fewAnswers(t.Context(), foreignly(seen), seen)
+		list, fits, ok := l.fewAnswers(t.Context(), foreignly(seen), seen)
 		switch {
-		case own == nil && c.want > 0, own != nil && own.size() != c.want:
-			t.Errorf("%s: %+v, want %d words", c.name, own, c.want)
-		case own != nil && (fits.Scoring != c.scoring || fits.Foreign):
+		case ok != (c.want > 0), ok && list.own.size() != c.want:
+			t.Errorf("%s: %+v, want %d words", c.name, list.own, c.want)
+		case ok && (fits.Scoring != c.scoring || fits.Foreign):
 			t.Errorf("%s: %v, want %v", c.name, fits.Rule, c.scoring)
 		}
 	}

@@ -40,14 +40,11 @@ func (l *look) late() bool { return l.provoked != game.Word{} }
 
 // Limits of the waits.
 const (
-	boardLimit = 15 * time.Second
-	// boardWait is how long to wait for a board before looking elsewhere for it.
-	boardWait = 2 * time.Second
-	// boardStill is the same on a page on which nothing changes.
-	boardStill = 900 * time.Millisecond
-	// canvasLimit is how long to wait for one on a page with a canvas.
-	canvasLimit = 4 * time.Second
-	echoLimit   = 700 * time.Millisecond
+	boardLimit  = 15 * time.Second
+	boardWait   = 2 * time.Second        // for a board before it is looked for elsewhere
+	boardStill  = 900 * time.Millisecond // the same on a page on which nothing changes
+	canvasLimit = 4 * time.Second        // for one on a page with a canvas
+	echoLimit   = 700 * time.Millisecond // for a letter that was typed
 )
 
 // thousand is the title of a page with more boards than it shows, which nothing here can find.
@@ -238,7 +235,7 @@ func (e *explorer) countBoards(ctx context.Context, text string) {
 	}
 	e.found, e.told.Counted = *found, found
 	e.log.Info().Int("boards", found.Boards).Int("rows", found.Rows).Int("letters", found.Width).Msg("what was typed shows on several boards")
-	e.seen.Blank = nil // what was taken for rows before
+	e.seen.Blank, e.told.Lasting = nil, nil // what was taken for rows before
 }
 
 // at returns a text of a list, "" beyond its end.

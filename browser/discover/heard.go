@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -28,32 +29,31 @@ var (
 	errCrashed = fmt.Errorf("%w: the tab crashed", ErrLoad)
 )
 
-// heard is what the page has done or said by other means than its elements.
+// heard is what the page has done or said by other means than its elements, as its events tell at any time.
 type heard struct {
-	mu      sync.Mutex
-	dialogs int                             // number of dialogs that it opened
-	text    string                          // text of the last dialog
-	prompts int                             // number of dialogs that asked for something other than a name
-	word    string                          // that is typed into the next one; empty for the usual answers
-	failure string                          // first error of its scripts that nothing caught
-	moved   string                          // address that the page went to by itself; empty if it stayed
-	leaving bool                            // it is about to go elsewhere
-	asks    map[network.RequestID]time.Time // requests without an answer yet: its scripts (the zero time), and when these asked servers for data
-	giveUp  context.CancelCauseFunc         // ends the exploration; may be nil
+	mu sync.Mutex
+	signs
+	asks   map[network.RequestID]time.Time // requests without an answer yet: its scripts (the zero time), and when these asked servers for data
+	giveUp context.CancelCauseFunc         // ends the exploration
 }
 
-// dialog returns how many dialogs the page has opened, and the text of the last.
-func (h *heard) dialog() (count int, text string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.dialogs, h.text
+// signs are what was heard so far.
+type signs struct {
+	top     cdp.FrameID // that the page is in
+	dialogs int         // number of dialogs that the page opened
+	text    string      // text of the last dialog
+	prompts int         // number of dialogs that asked for something other than a name
+	word    string      // that is typed into the next one; empty for the usual answers
+	failure string      // first error of its scripts that nothing caught
+	moved   string      // address that the page went to by itself; empty if it stayed
+	leaving bool        // it is about to go elsewhere
 }
 
-// asked returns how many dialogs have asked for something.
-func (h *heard) asked() int {
+// now returns what was heard so far.
+func (h *heard) now() signs {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.prompts
+	return h.signs
 }
 
 // answer has prompts answered by a word; empty for the usual answers.
@@ -92,28 +92,6 @@ func (h *heard) asksSince(t time.Time) bool {
 	return false
 }
 
-// request notes that the page asks a server for something.
-func (h *heard) request(ask *network.EventRequestWillBeSent) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.asks == nil {
-		h.asks = map[network.RequestID]time.Time{}
-	}
-	switch ask.Type {
-	case network.ResourceTypeScript:
-		h.asks[ask.RequestID] = time.Time{}
-	case network.ResourceTypeXHR, network.ResourceTypeFetch:
-		h.asks[ask.RequestID] = time.Now()
-	}
-}
-
-// answered notes that a request ended, with an answer or without.
-func (h *heard) answered(id network.RequestID) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.asks, id)
-}
-
 // arrived notes that we opened the page that now shows.
 func (h *heard) arrived() {
 	h.mu.Lock()
@@ -121,15 +99,10 @@ func (h *heard) arrived() {
 	h.moved = ""
 }
 
-// wentTo returns what movedTo does, once a page that is about to leave has left, or some time has passed.
+// wentTo returns the address that the page went to by itself, once a page that is about to leave has left, or some time has passed;
+// empty if it stayed.
 func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
-	for end := time.Now().Add(limit); time.Now().Before(end) && ctx.Err() == nil; {
-		h.mu.Lock()
-		leaving := h.leaving
-		h.mu.Unlock()
-		if !leaving {
-			break
-		}
+	for end := time.Now().Add(limit); h.now().leaving && time.Now().Before(end); {
 		if chrome.Pause(ctx, frame) != nil {
 			break
 		}
@@ -140,64 +113,54 @@ func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
 	return h.moved
 }
 
-// movedTo returns the address that the page went to by itself; empty if it stayed.
-func (h *heard) movedTo() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.moved
-}
-
 // blame is what to add to an error; empty if no script failed.
 func (h *heard) blame() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.failure == "" {
+	failure := h.now().failure
+	if failure == "" {
 		return ""
 	}
-	return "; a script of the page failed, which may be why: " + h.failure
+	return "; a script of the page failed, which may be why: " + failure
 }
 
 // listen notes what the page does, and accepts its dialogs, which stop its scripts and ours. It is called in the order of
 // events, and must not wait.
 func (s *session) listen(event any) {
 	switch event := event.(type) {
-	case *runtime.EventExceptionThrown:
-		if event.ExceptionDetails != nil {
-			s.heard.mu.Lock()
-			defer s.heard.mu.Unlock()
-			s.heard.failure = cmp.Or(s.heard.failure, thrownText(event.ExceptionDetails))
-		}
-	case *cdppage.EventFrameRequestedNavigation:
-		s.heard.mu.Lock()
-		defer s.heard.mu.Unlock()
-		s.heard.leaving = s.heard.leaving || event.FrameID == s.top && event.Disposition == cdppage.ClientNavigationDispositionCurrentTab
-	case *cdppage.EventFrameNavigated:
-		if event.Frame != nil && event.Frame.ParentID == "" {
-			s.heard.mu.Lock()
-			defer s.heard.mu.Unlock()
-			s.heard.leaving = false
-			s.heard.moved = plain.Line(cmp.Or(event.Frame.UnreachableURL, event.Frame.URL), plain.Short)
-		}
-	case *network.EventRequestWillBeSent:
-		s.heard.request(event)
-	case *network.EventLoadingFinished:
-		s.heard.answered(event.RequestID)
-	case *network.EventLoadingFailed:
-		s.heard.answered(event.RequestID)
 	case *cdppage.EventJavascriptDialogOpening:
 		s.opened(event)
 	case *inspector.EventTargetCrashed:
-		s.heard.end(errCrashed)
+		s.heard.giveUp(errCrashed)
+	default:
+		s.heard.note(event)
 	}
 }
 
-// end ends the exploration, as the page will answer nothing more.
-func (h *heard) end(err error) {
+// note notes an event.
+func (h *heard) note(event any) {
 	h.mu.Lock()
-	giveUp := h.giveUp
-	h.mu.Unlock()
-	if giveUp != nil {
-		giveUp(err)
+	defer h.mu.Unlock()
+	switch event := event.(type) {
+	case *runtime.EventExceptionThrown:
+		if event.ExceptionDetails != nil {
+			h.failure = cmp.Or(h.failure, thrownText(event.ExceptionDetails))
+		}
+	case *cdppage.EventFrameRequestedNavigation:
+		h.leaving = h.leaving || event.FrameID == h.top && event.Disposition == cdppage.ClientNavigationDispositionCurrentTab
+	case *cdppage.EventFrameNavigated:
+		if event.Frame != nil && event.Frame.ParentID == "" {
+			h.leaving, h.moved = false, plain.Line(cmp.Or(event.Frame.UnreachableURL, event.Frame.URL), plain.Short)
+		}
+	case *network.EventRequestWillBeSent:
+		switch event.Type {
+		case network.ResourceTypeScript:
+			h.asks[event.RequestID] = time.Time{}
+		case network.ResourceTypeXHR, network.ResourceTypeFetch:
+			h.asks[event.RequestID] = time.Now()
+		}
+	case *network.EventLoadingFinished:
+		delete(h.asks, event.RequestID)
+	case *network.EventLoadingFailed:
+		delete(h.asks, event.RequestID)
 	}
 }
 
@@ -217,7 +180,7 @@ func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 	n := max(s.heard.dialogs, s.heard.prompts)
 	s.heard.mu.Unlock()
 	if n > mostDialogs {
-		s.heard.end(errDialogs)
+		s.heard.giveUp(errDialogs)
 		return
 	}
 	s.log.Info().Str("text", plain.Line(dialog.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
@@ -243,15 +206,14 @@ func thrownText(details *runtime.ExceptionDetails) string {
 // explained turns an error that ended an exploration into what the page did, and the way out.
 func (e *explorer) explained(err error) error {
 	var lost *cdproto.Error
-	moved := e.heard.movedTo()
+	heard := e.heard.now()
 	switch {
 	case errors.Is(err, errTooLong):
 		return e.tooLong(learn.Palette{})
 	case errors.Is(err, errDialogs):
-		_, text := e.heard.dialog()
-		return fmt.Errorf("%w that this can describe: the page opened more than %d dialogs, the last one %q; if it stops doing so once something is chosen, choose it with --show and --user-data-dir first", ErrNoGame, mostDialogs, plain.Line(text, plain.Short))
-	case errors.As(err, &lost) && (moved != "" || strings.Contains(lost.Message, "navigated")):
-		return fmt.Errorf("%w that this can describe: the page went to %s by itself after %s; if the game is there, give that address, otherwise do what the page asks for with --show and --user-data-dir first", ErrNoGame, cmp.Or(moved, "another"), plural(e.seen.Words, "word"))
+		return fmt.Errorf("%w that this can describe: the page opened more than %d dialogs, the last one %q; if it stops doing so once something is chosen, choose it with --show and --user-data-dir first", ErrNoGame, mostDialogs, plain.Line(heard.text, plain.Short))
+	case errors.As(err, &lost) && (heard.moved != "" || strings.Contains(lost.Message, "navigated")):
+		return fmt.Errorf("%w that this can describe: the page went to %s by itself after %s; if the game is there, give that address, otherwise do what the page asks for with --show and --user-data-dir first", ErrNoGame, cmp.Or(heard.moved, "another"), plural(e.seen.Words, "word"))
 	}
 	return err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/dom"
@@ -22,14 +23,10 @@ import (
 // a button.
 
 const (
-	// leaveLimit is how long a page may take to give way to the one that a click asked for.
-	leaveLimit = 5 * time.Second
-	// givenLimit is how long to wait for what the caller has clicked.
-	givenLimit = 5 * time.Second
-	// listenLimit is how long the browser may take to tell the handlers of a page.
-	listenLimit = 5 * time.Second
-	// mostListening is how many elements with handlers of clicks are looked at.
-	mostListening = 60
+	leaveLimit    = 5 * time.Second // for a page to give way to the one that a click asked for
+	givenLimit    = 5 * time.Second // for what the caller has clicked
+	listenLimit   = 5 * time.Second // for the browser to tell the handlers of a page
+	mostListening = 60              // elements with handlers of clicks that are looked at
 )
 
 // led does what may take the page elsewhere, and returns what became of it: whether the page went, and whether what was clicked did its work.
@@ -85,13 +82,13 @@ func (e *explorer) loadedAnew(ctx context.Context) bool {
 // lookAgain looks into the page that has been loaded again.
 func (e *explorer) lookAgain(ctx context.Context) {
 	defer e.heard.arrived()
-	e.lookInto(ctx, e.top)
+	e.lookInto(ctx, e.heard.now().top)
 }
 
 // reopen opens an address in place of the one that was given: what was clicked before was on another page.
 func (e *explorer) reopen(ctx context.Context, address string) {
 	if address != e.address {
-		e.dismiss, e.lasting = nil, nil
+		e.dismiss, e.told.Lasting = nil, nil
 	}
 	e.address, e.opener = address, nil
 	e.row = e.given // what was played was played elsewhere
@@ -102,7 +99,7 @@ func (e *explorer) reopen(ctx context.Context, address string) {
 func (e *explorer) visit(ctx context.Context) {
 	if e.row > e.given { // words were played, so that this is the game's board
 		// The page may have gone elsewhere: then what was known lasts.
-		_ = attempt(func() { e.lasting = call[map[string][]string](ctx, e.session, "lasting") })
+		_ = attempt(func() { e.told.Lasting = call[map[string][]string](ctx, e.session, "lasting") })
 	}
 	err := attempt(func() { e.open(ctx) })
 	if e.gate == nil || err != nil && !wentElsewhere(err) {
@@ -143,7 +140,7 @@ func (e *explorer) clickGiven(ctx context.Context) {
 		if at == nil {
 			return
 		}
-		o := &obstacle{Name: selector, Click: selector, What: selector, point: *at}
+		o := &obstacle{Step: profile.Step{Name: selector, Click: selector}, What: selector, point: *at}
 		before := call[*board](ctx, e.session, "find")
 		was := call[[]string](ctx, e.session, "statesOf", selector)
 		gone := e.clickAway(ctx, o)

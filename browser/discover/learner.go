@@ -17,16 +17,17 @@ import (
 // The second room: words are played until the colours are known.
 
 const (
-	// mostGames is how many games are played at most to meet all three colours.
-	mostGames = 4
-	// mostRows is how many rows of one game are played at most.
-	mostRows = 24
-	// mostAlike is how many rows of one game may all look as they did before they were entered.
-	mostAlike = 12
-	// mostDeaf is how many words a page takes no notice of before its game is over.
-	mostDeaf = 2
-	// mostProbes is how many words are played at most to see how repeated letters count.
-	mostProbes = 3
+	mostGames   = 4  // that are played to meet all three colours
+	mostRows    = 24 // of one game
+	mostAlike   = 12 // rows of one game that may all look as they did before they were entered
+	mostDeaf    = 2  // words that a page takes no notice of before its game is over
+	mostProbes  = 3  // words that are played to see how repeated letters count
+	mostLoads   = 12 // of a page that has words of another length at each visit, until it has some of a length that is known
+	otherVisits = 3  // that tell whether a page that has lists for several lengths deals words of all of them
+	someRefused = 2  // words with something in common that may be why they were refused, or that are no words of the page
+
+	mostLasting = 2 * time.Second // for which a class is watched that may pass, in steps of lastingStep
+	lastingStep = 200 * time.Millisecond
 )
 
 // openers are known to every English list of five letters and hold the commonest letters.
@@ -67,7 +68,7 @@ func (e *explorer) learnColours(ctx context.Context) taught {
 	if len(l.choices) == 0 {
 		fail(fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width))
 	}
-	check(l.use())
+	l.use()
 	l.speakList(ctx)
 	l.findAccents(ctx)
 	best := l.playGames(ctx)
@@ -129,12 +130,6 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette) {
 	return best
 }
 
-// mostLasting is how long a class is watched that may pass, in steps of lastingStep.
-const (
-	mostLasting = 2 * time.Second
-	lastingStep = 200 * time.Millisecond
-)
-
 // lasting returns the reading of the colours without states that have passed since, if it is complete and just as sure. It waits for
 // some to pass if the reading depends on one that may.
 func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette {
@@ -159,9 +154,6 @@ func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette
 	}
 }
 
-// mostLoads is how often a page is loaded that has words of another length at each visit, until it has some of a length that is known.
-const mostLoads = 12
-
 // loadWidth loads the page again until its words have a length, and reports whether they have.
 func (l *learner) loadWidth(ctx context.Context, width int) bool {
 	for range mostLoads {
@@ -173,9 +165,6 @@ func (l *learner) loadWidth(ctx context.Context, width int) bool {
 	}
 	return false
 }
-
-// otherVisits is how many more visits tell whether a page that has lists for several lengths deals words of all of them.
-const otherVisits = 3
 
 // wordLength is how pages say how many letters a word has.
 var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
@@ -293,9 +282,6 @@ func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (be
 	return best, l.over || l.seen.Won(best) || !l.options.Quick && known
 }
 
-// someRefused is how many words that were refused have something in common that may be why, or are no words of the page.
-const someRefused = 2
-
 // readAgain reads what the page has loaded meanwhile, and reports whether a list of its own is played with from here on that was not
 // known.
 func (l *learner) readAgain(ctx context.Context) bool {
@@ -308,7 +294,7 @@ func (l *learner) readAgain(ctx context.Context) bool {
 		return false
 	}
 	l.choices = choices
-	check(l.use())
+	l.use()
 	return true
 }
 

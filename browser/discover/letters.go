@@ -113,7 +113,7 @@ func (e *explorer) checkKeys(ctx context.Context) {
 	shown := keys.OneScript(call[[]string](ctx, e.session, "keyLetters"))
 	e.shownKeys = shown
 	known := slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !hasAll(a, shown) })
-	if len(shown) == 0 || slices.ContainsFunc(known, func(a *alphabet.Alphabet) bool { return apart(a, shown) }) {
+	if len(shown) == 0 || slices.ContainsFunc(known, func(a *alphabet.Alphabet) bool { return tellsApart(a, shown) }) {
 		return
 	}
 	file := alphabetFile(shown)
@@ -150,15 +150,15 @@ func hasAll(a *alphabet.Alphabet, shown []string) bool {
 	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
 }
 
-// apart reports whether each key of a keyboard is another letter of an alphabet. Some pages have keys for letters that count as one in
-// ours, such as the final forms of Hebrew.
-func apart(a *alphabet.Alphabet, shown []string) bool {
+// tellsApart reports whether each key of a keyboard is another letter of an alphabet. Some pages have keys for letters that count as one
+// in ours, such as the final forms of Hebrew.
+func tellsApart(a *alphabet.Alphabet, shown []string) bool {
 	letters := keys.LettersOf(a)
 	of := map[string]bool{}
 	for _, c := range shown {
 		of[letters.Letter(c)] = true
 	}
-	return len(of) == len(shown)
+	return len(of) == len(shown) && !of[""]
 }
 
 // isTyped reports whether an alphabet has each letter of the page's keyboard as a letter of its own, if the keyboard's does.
@@ -202,7 +202,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 		return l.own, ""
 	case l.oneI, l.accents.typed:
 	case l.typed != nil && l.typed != l.made:
-		if plain, err := alphabet.Named(l.typed.Name() + "-plain"); err == nil && hasAll(plain, l.shownKeys) && apart(plain, l.shownKeys) {
+		if plain, err := alphabet.Named(l.typed.Name() + "-plain"); err == nil && tellsApart(plain, l.shownKeys) {
 			known = append(known, plain) // the keyboard lacks a letter that it takes for another one, such as ç for c
 		}
 		known = append(known, l.typed)
@@ -210,7 +210,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 		if a, err := alphabet.Named(l.spoken); err == nil {
 			known = append(known, a)
 		}
-		known = slices.DeleteFunc(append(known, alphabets()...), func(a *alphabet.Alphabet) bool { return !hasAll(a, l.shownKeys) || !apart(a, l.shownKeys) })
+		known = slices.DeleteFunc(append(known, alphabets()...), func(a *alphabet.Alphabet) bool { return !tellsApart(a, l.shownKeys) })
 	}
 	for _, a := range known {
 		if part(a, words) >= most {

@@ -9,14 +9,10 @@ import (
 )
 
 const (
-	// usualTime is how long a page is played on where what is known by then is enough to play it.
-	usualTime = 50 * time.Second
-	// learnLimit is how long it is played on to learn as much.
-	learnLimit = 2 * time.Minute
-	// runLimit is how long a page is explored in all.
-	runLimit = 150 * time.Second
-	// slowly is by how much all of this is longer where keys are pressed as slowly as by a person.
-	slowly = 2
+	usualTime  = 50 * time.Second  // that a page is played on where what is known by then is enough to play it
+	learnLimit = 2 * time.Minute   // that it is played on to learn as much
+	runLimit   = 150 * time.Second // that a page is explored in all
+	slowly     = 2                 // times as long as all of this where keys are pressed as slowly as by a person
 )
 
 var errTooLong = errors.New("the page took too long")

@@ -17,10 +17,9 @@ import (
 // A page is played with the list of words that it has loaded, unless an embedded list has most of those words.
 
 const (
-	// mostly is the share of a list's words that another list must have for both to be in one language.
-	mostly = 0.8
-	// partly is the share of words of a large list that tells that it is in the language of another, which may be short.
-	partly = 0.1
+	mostly = 0.8 // share of a list's words that another list must have for both to be in one language
+	partly = 0.1 // share of words of a large list that tells that it is in the language of another, which may be short
+	alike  = 0.5 // the same of two lists that are both large
 	// asLarge is the least size of a page's list, as a share of the embedded list in its language. With a smaller one the page
 	// takes other words than those of the embedded list.
 	asLarge = 0.6
@@ -57,7 +56,7 @@ type lexicon struct {
 // wordList is a list of words that a page may have.
 type wordList struct {
 	alphabet *alphabet.Alphabet
-	dict     func() (*game.Dictionary, error)
+	dict     func() *game.Dictionary
 	name     string    // of the embedded list; "" for words that the caller gave, or the page
 	own      *ownWords // of the page; nil for others
 	told     bool      // it is in the language that the page's words tell
@@ -65,16 +64,27 @@ type wordList struct {
 
 // embedded is a list that is built in.
 func embedded(a *alphabet.Alphabet, name string) wordList {
-	return wordList{alphabet: a, dict: func() (*game.Dictionary, error) { return load(name) }, name: name}
+	return wordList{alphabet: a, dict: func() *game.Dictionary { return load(name) }, name: name}
 }
 
-// embeddedLists are the embedded lists loaded so far, by name: functions that return a dictionary or an error.
+// embeddedLists are the embedded lists by name: functions that unpack each once.
 var embeddedLists sync.Map
 
-// load returns an embedded list. It is unpacked once.
-func load(name string) (*game.Dictionary, error) {
-	once, _ := embeddedLists.LoadOrStore(name, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(name) }))
-	return once.(func() (*game.Dictionary, error))()
+// load returns an embedded list.
+func load(name string) *game.Dictionary {
+	once, _ := embeddedLists.LoadOrStore(name, sync.OnceValue(func() *game.Dictionary {
+		dict, err := game.LoadList(name)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		return dict
+	}))
+	return once.(func() *game.Dictionary)()
+}
+
+// given is a list of words that are there already.
+func given(d *game.Dictionary, own *ownWords) wordList {
+	return wordList{alphabet: d.Alphabet(), dict: func() *game.Dictionary { return d }, own: own}
 }
 
 // lists returns the word lists that the page may know, the likeliest first.
@@ -89,7 +99,7 @@ func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, game.Letters)
 // gave, or the page's own lists and the embedded ones. Refuses says that the page refuses some words.
 func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, refuses bool) []wordList {
 	if d := l.asked; d != nil {
-		return []wordList{{alphabet: d.Alphabet(), dict: func() (*game.Dictionary, error) { return d, nil }}}
+		return []wordList{given(d, nil)}
 	}
 	own := l.ownLists(ctx, length)
 	if l.forced {
@@ -111,9 +121,9 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 	for _, o := range own {
 		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == o.own.language })
 		switch {
-		case i >= 0 && covered(o.own, builtIn[i]):
+		case i >= 0 && covered(o.own, builtIn[i].dict()):
 			met = met || i < likely
-		case o.own.size() < plausible && (i >= 0 || told), i < 0 && told && !refuses && !related(o.own, builtIn[0]): // a page that takes any word needs no list
+		case o.own.size() < plausible && (i >= 0 || told), i < 0 && told && !refuses && o.own.within(builtIn[0].dict()) < partly: // a page that takes any word needs no list
 			after = append(after, o)
 		default:
 			before = append(before, o)
@@ -146,7 +156,7 @@ func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 		}
 	}
 	add(l.isTyped)
-	if len(all) == 0 && len(slices.Collect(l.arrays(length))) > 0 { // its words may be a handful: those of another language show the colours
+	if len(all) == 0 && len(l.arrays(length)) > 0 { // its words may be a handful: those of another language show the colours
 		add(l.hasKeys)
 	}
 	return all
@@ -162,11 +172,7 @@ func (l *lexicon) elsewhere(p learn.Palette, seen *learn.Rows, a *alphabet.Alpha
 	silent.language, silent.spoken = "", ""
 	bare.typed, bare.language = nil, "" // its keyboard may have more letters than its words
 	for _, list := range slices.Concat(silent.builtIn(seen.Width(), a), bare.builtIn(seen.Width(), a)) {
-		dict, err := list.dict()
-		if err != nil {
-			continue
-		}
-		if q, ok := seen.Explains(p, dict.Words()); ok {
+		if q, ok := seen.Explains(p, list.dict().Words()); ok {
 			return list, q, true
 		}
 	}
@@ -188,33 +194,39 @@ func mainList(alphabet string, length int) *game.Dictionary {
 	if len(names) == 0 {
 		return nil
 	}
-	dict, err := load(names[0])
-	if err != nil {
-		return nil
-	}
-	return dict
+	return load(names[0])
 }
 
 // covered reports whether an embedded list can stand in for the page's own: it lacks hardly a word, is not much larger, and has most
 // of the page's answers among its own, if the page tells answers from other words. A page with a single large list draws its answers from
 // all of it.
-func covered(own *ownWords, builtIn wordList) bool {
-	dict, err := builtIn.dict()
-	if err != nil || float64(own.size()) < asLarge*float64(len(dict.Words())) || own.within(dict) < same {
-		return false
-	}
+func covered(own *ownWords, dict *game.Dictionary) bool {
 	answers := own.dict.Answers()
-	if own.single && own.thinned == 0 && len(answers) > anyAnswer*len(dict.Answers()) {
+	switch {
+	case float64(own.size()) < asLarge*float64(len(dict.Words())), own.within(dict) < same:
+		return false
+	case own.thinned > 0:
+		return true
+	case own.single && len(answers) > anyAnswer*len(dict.Answers()):
 		return false
 	}
-	toldApart := len(answers) >= fewAnswers && own.tellsAnswers() && own.thinned == 0
-	return !toldApart || share(answers, dict.IsAnswer) >= mostly
+	return len(answers) < fewAnswers || !own.tellsAnswers() || share(answers, dict.IsAnswer) >= mostly
 }
 
-// related reports whether a good part of the page's words is in an embedded list.
-func related(own *ownWords, builtIn wordList) bool {
-	dict, err := builtIn.dict()
-	return err == nil && own.within(dict) >= partly
+// in returns a function that reports whether a dictionary has a word.
+func in(d *game.Dictionary) func(game.Word) bool {
+	return func(w game.Word) bool {
+		_, has := d.Index(w)
+		return has
+	}
+}
+
+// read returns a function that reports whether a test holds for a text as a word of a dictionary.
+func read(d *game.Dictionary, test func(game.Word) bool) func(text string) bool {
+	return func(text string) bool {
+		w, err := d.ParseWord(text)
+		return err == nil && test(w)
+	}
 }
 
 // looked is about how many words of a list are looked at.

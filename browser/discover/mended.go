@@ -54,8 +54,8 @@ func Merge(old *profile.Profile, text []byte) (Mended, error) {
 	fresh.Window = cmp.Or(found.Window, old.Window)
 	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
 	fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
-	fresh.Dismiss = withSteps(old.Dismiss, found.Dismiss)
-	fresh.Rejection.Messages = withMessages(found.Rejection.Messages, old.Rejection.Messages) // those of other refusals were not tried
+	fresh.Dismiss = with(old.Dismiss, found.Dismiss, stepKey)
+	fresh.Rejection.Messages = with(found.Rejection.Messages, old.Rejection.Messages, itself) // those of other refusals were not tried
 	return mended(old, &fresh)
 }
 
@@ -66,16 +66,22 @@ func Rescored(was, now *profile.Profile, s game.Scoring) (Mended, error) {
 	return mended(was, &fresh)
 }
 
-// withSteps adds steps to others, each once.
-func withSteps(old, found []profile.Step) []profile.Step {
-	list := slices.Clone(old)
-	for _, step := range found {
-		if !slices.ContainsFunc(list, func(s profile.Step) bool { return s.Click == step.Click && s.Text == step.Text }) {
-			list = append(list, step)
+// with returns a list with more items, each once by its key.
+func with[T any, K comparable](list, more []T, key func(T) K) []T {
+	list = slices.Clip(list)
+	for _, one := range more {
+		if !slices.ContainsFunc(list, func(old T) bool { return key(old) == key(one) }) {
+			list = append(list, one)
 		}
 	}
 	return list
 }
+
+// stepKey is what the page's scripts know a step by.
+func stepKey(s profile.Step) string { return s.Click + " " + s.Text }
+
+// itself is the key of a message.
+func itself(m profile.Text) profile.Text { return m }
 
 // refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that may be
 // others than the profile's.
@@ -83,12 +89,10 @@ const refusedAfter = 4 * time.Second
 
 // fresh is the old profile with what has changed.
 func (m *mender) fresh(ctx context.Context, colours learn.Palette) *profile.Profile {
-	face, css := m.describe(ctx, colours)
 	fresh := *m.old
-	fresh.Board = boardOf(css, face, colours)
+	fresh.Board = m.describe(ctx, colours)
 	fresh.Board.Given = m.old.Board.Given
-	f := findings{explorer: m.explorer, css: css}
-	fresh.Dismiss = withSteps(m.old.Dismiss, f.steps())
+	fresh.Dismiss = with(m.old.Dismiss, m.steps(fresh.Board), stepKey)
 	m.keepSettled(ctx, &fresh)
 	m.keepPalette(ctx, &fresh, colours)
 	m.keepTyping(ctx, &fresh.Typing)
@@ -141,7 +145,10 @@ func (m *mender) keepTyping(ctx context.Context, t *profile.Typing) {
 	submit := m.submit
 	n := m.count(ctx, t.Keyboard.Key)
 	if n < len(m.speech.Alphabet.Letters()) && t.Keyboard.Key != "" || m.clicked != nil {
-		t.Keyboard = m.keys.described()
+		t.Keyboard = profile.Keyboard{}
+		if m.keys != nil {
+			t.Keyboard = m.keys.Keyboard
+		}
 	}
 	switch {
 	case m.clicked != nil:
@@ -193,7 +200,7 @@ func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	if m.refusal.Tried && !m.refusal.Silent {
 		f := findings{explorer: m.explorer}
 		found, _ := f.rejection(fresh.Board.Row != "")
-		r.Messages = withMessages(found.Messages, r.Messages)
+		r.Messages = with(found.Messages, r.Messages, itself)
 		r.Row, r.Cleared = cmp.Or(r.Row, found.Row), r.Cleared || found.Cleared
 		return
 	}
@@ -214,17 +221,6 @@ func (m *mender) hearRefusal(ctx context.Context) {
 		}
 		faded = call[bool](ctx, m.session, "awaitFaded", fadeLimit.Milliseconds())
 	}
-}
-
-// withMessages adds messages to others, each once.
-func withMessages(list, more []profile.Text) []profile.Text {
-	list = slices.Clip(list)
-	for _, m := range more {
-		if !slices.Contains(list, m) {
-			list = append(list, m)
-		}
-	}
-	return list
 }
 
 // count returns how many elements of the page a selector of a profile finds, none for one that is empty.

@@ -6,23 +6,24 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // What covers a board, or has to be chosen before it shows, is clicked away.
 
-// obstacle is something to click out of the way, or a field to fill in first.
+// obstacle is something to click out of the way, or a field to fill in first. A step that is taken once starts the game on a board that was
+// there, and stays.
 type obstacle struct {
-	Name, Click, Text, What, Fill, Unless string
-	Said                                  string // its text, with which it is found where its selector finds other things too
+	profile.Step
+	What string // a selector of what is to go
+	Said string // its text, with which it is found where its selector finds other things too
 	point
 	opens bool // the board comes with it, and it stays: it is done unless there is one
 	led   bool // it led to another page
 	early bool // there was no board yet
-	once  bool // it starts the game on a board that was there, and stays
 }
 
-// key is what the page's scripts know it by.
-func (o obstacle) key() string { return o.Click + " " + o.Text }
+func (o obstacle) key() string { return stepKey(o.Step) }
 
 // obstacles are those that were found so far.
 type obstacles struct {
@@ -42,9 +43,7 @@ type gate struct {
 
 // add adds what was clicked away to the profile's steps, once.
 func (l *obstacles) add(o obstacle) {
-	if !slices.ContainsFunc(l.dismiss, func(old obstacle) bool { return old.Click == o.Click && old.Text == o.Text }) {
-		l.dismiss = append(l.dismiss, o)
-	}
+	l.dismiss = with(l.dismiss, []obstacle{o}, obstacle.key)
 }
 
 // early returns the keys of what was clicked on visits before while there was no board.
@@ -75,12 +74,9 @@ func (e *explorer) findLike(ctx context.Context) {
 }
 
 const (
-	// coverLimit is how long to wait for a cover. One that comes later is met once it takes keys.
-	coverLimit = 300 * time.Millisecond
-	// goneLimit is how long to wait for one to go.
-	goneLimit = 800 * time.Millisecond
-	// mostCovers is how many covers are put away at a time.
-	mostCovers = 12
+	coverLimit = 300 * time.Millisecond // for a cover; one that comes later is met once it takes keys
+	goneLimit  = 800 * time.Millisecond // for one to go
+	mostCovers = 12                     // that are put away at a time
 )
 
 // uncover clears away what covers the board until nothing has come up for a while. Once nothing covers it, what was clicked without effect
@@ -174,7 +170,7 @@ func (e *explorer) start(ctx context.Context) bool {
 	if o.opens = !gone && e.found != was; o.opens { // what was taken for the board was none
 		e.add(*o)
 	} else if !gone {
-		o.once, e.starter = true, o
+		o.Once, e.starter = true, o
 	}
 	if e.keys == nil && e.speech != nil { // the keyboard may come with the game
 		e.findLetters(ctx)

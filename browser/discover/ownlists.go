@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"maps"
 	"regexp"
 	"slices"
@@ -22,18 +21,13 @@ import (
 // are no words of the game. A page can load anything, so all loops over lists have a bound and end with their context.
 
 const (
-	// mostLists is how many lists of a page are looked at, the largest.
-	mostLists = 300
-	// mostWords is how many words of a page are played with.
-	mostWords = 200_000
-	// mostArrays is how many short arrays of a page are looked at.
-	mostArrays = 1000
-	// same is the share of each list's words that must be in the other for both to count as one list.
-	same = 0.95
-	// clearlySmaller is the largest size of a list of answers, as a share of the largest list.
-	clearlySmaller = 0.6
-	// mostThinned is the largest step by which a list that is too large is thinned.
-	mostThinned = 12
+	mostLists      = 300     // of a page that are looked at, the largest
+	mostWords      = 200_000 // of a page that are played with
+	mostArrays     = 1000    // short ones of a page that are looked at
+	leastHandful   = 5       // words of an array that is played with on a page that refuses words; shorter ones may be anything
+	mostThinned    = 12      // the largest step by which a list that is too large is thinned
+	same           = 0.95    // share of each list's words that must be in the other for both to count as one list
+	clearlySmaller = 0.6     // the largest size of a list of answers, as a share of the largest list
 )
 
 // ownWords are words that the page has loaded.
@@ -47,7 +41,7 @@ type ownWords struct {
 
 // list is the words as a list that the page may know.
 func (o *ownWords) list() wordList {
-	return wordList{alphabet: o.dict.Alphabet(), dict: func() (*game.Dictionary, error) { return o.dict, nil }, own: o}
+	return given(o.dict, o)
 }
 
 // size is the number of words that may be guessed.
@@ -55,7 +49,7 @@ func (o *ownWords) size() int { return len(o.dict.Words()) }
 
 // within returns the share of the words that a list has.
 func (o *ownWords) within(dict *game.Dictionary) float64 {
-	return share(o.dict.Words(), func(w game.Word) bool { _, is := dict.Index(w); return is })
+	return share(o.dict.Words(), in(dict))
 }
 
 // tellsAnswers reports whether the page has a list of its answers.
@@ -155,19 +149,7 @@ func (l *lexicon) largest(ctx context.Context, length int) [][]string {
 // languageOf returns the alphabet of the embedded list that has most words of a list; "" if none has.
 func languageOf(words []string, length int) string {
 	for _, a := range alphabets() {
-		dict := mainList(a.Name(), length)
-		if dict == nil {
-			continue
-		}
-		known := func(text string) bool {
-			w, err := dict.ParseWord(text)
-			if err != nil {
-				return false
-			}
-			_, is := dict.Index(w)
-			return is
-		}
-		if share(words, known) >= mostly {
+		if dict := mainList(a.Name(), length); dict != nil && share(words, read(dict, in(dict))) >= mostly {
 			return a.Name()
 		}
 	}
@@ -242,8 +224,8 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	for step := 2; err != nil && step <= mostThinned; step++ {
 		own.thinned = step
 		var thin []game.Word // every step-th word
-		for i := 0; i < len(words); i += step {
-			thin = append(thin, words[i])
+		for some := range slices.Chunk(words, step) {
+			thin = append(thin, some[0])
 		}
 		own.dict, err = game.NewDictionaryIn(a, ownName, thin, words)
 	}
@@ -258,10 +240,7 @@ func answersAmong(lists [][]string, language string, length int) [][]string {
 	if len(rest) == 0 || dict == nil {
 		return rest
 	}
-	isAnswer := func(text string) bool {
-		w, err := dict.ParseWord(text)
-		return err == nil && dict.IsAnswer(w)
-	}
+	isAnswer := read(dict, dict.IsAnswer)
 	if share(lists[0], isAnswer) >= mostly && share(slices.Concat(rest...), isAnswer) < 1-mostly {
 		return nil
 	}
@@ -287,20 +266,20 @@ func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
 
 // array matches an array of 3 to 14 texts of letters; longer ones are found as lists. Quoted matches one of its texts.
 var (
-	array  = regexp.MustCompile("\\[\\s*((?:[\"'`]\\pL+[\"'`]\\s*,?\\s*){3,14})\\]")
+	array  = regexp.MustCompile("\\[\\s*(?:[\"'`]\\pL+[\"'`]\\s*,?\\s*){3,14}\\]")
 	quoted = regexp.MustCompile(`\pL+`)
 )
 
-// fewAnswers returns the page's few answers, nil if it has none, and the reading that they fit. How repeated letters count could not be
-// learnt before, as no other list had the answer. When ctx ends, it returns none.
-func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (*ownWords, learn.Palette) {
+// fewAnswers returns the page's few answers and the reading that they fit. It reports false if it has none. How repeated letters count could
+// not be learnt before, as no other list had the answer. When ctx ends, it returns none.
+func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (wordList, learn.Palette, bool) {
 	length := seen.Width()
 	for _, list := range l.ownLists(ctx, length) {
-		if q, ok := seen.Explains(p, list.own.dict.Words()); ok && (p.Foreign || list.own.size() < plausible) {
-			return list.own, q
+		if q, ok := seen.Explains(p, list.dict().Words()); ok && (p.Foreign || list.own.size() < plausible) {
+			return list, q, true
 		}
 	}
-	for words := range l.arrays(length) {
+	for _, words := range l.arrays(length) {
 		if ctx.Err() != nil {
 			break
 		}
@@ -309,26 +288,19 @@ func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.R
 			continue
 		}
 		if q, ok := seen.Explains(p, own.dict.Words()); ok {
-			return own, q
+			return own.list(), q, true
 		}
 	}
-	return nil, p
+	return wordList{}, p, false
 }
-
-// leastHandful is how many words an array has at least to be played with on a page that refuses words. Shorter ones may be anything.
-const leastHandful = 5
 
 // handful returns the largest of the page's short arrays; nil if it has none.
 func (l *lexicon) handful(length int) *ownWords {
-	var most []string
-	for words := range l.arrays(length) {
-		if len(words) >= leastHandful && len(words) > len(most) {
-			most = words
-		}
-	}
-	if most == nil {
+	arrays := slices.DeleteFunc(l.arrays(length), func(words []string) bool { return len(words) < leastHandful })
+	if len(arrays) == 0 {
 		return nil
 	}
+	most := slices.MaxFunc(arrays, func(a, b []string) int { return cmp.Compare(len(a), len(b)) })
 	own, err := l.dictionary([][]string{most}, "", length)
 	if err != nil {
 		return nil
@@ -336,23 +308,18 @@ func (l *lexicon) handful(length int) *ownWords {
 	return own
 }
 
-// arrays yields the short arrays of the page whose items are all of a length.
-func (l *lexicon) arrays(length int) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		tried := 0
-		for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
-			for text := l.loaded.texts[name]; tried < mostArrays; tried++ {
-				at := array.FindStringSubmatchIndex(text)
-				if at == nil {
-					break
-				}
-				words := quoted.FindAllString(strings.ToLower(text[at[2]:at[3]]), -1)
-				text = text[at[1]:]
-				other := func(w string) bool { return utf8.RuneCountInString(w) != length }
-				if !slices.ContainsFunc(words, other) && !yield(words) {
-					return
-				}
+// arrays returns the short arrays of the page whose items are all of a length.
+func (l *lexicon) arrays(length int) (list [][]string) {
+	left := mostArrays
+	for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
+		found := array.FindAllString(l.loaded.texts[name], left)
+		left -= len(found)
+		for _, text := range found {
+			words := quoted.FindAllString(strings.ToLower(text), -1)
+			if !slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) != length }) {
+				list = append(list, words)
 			}
 		}
 	}
+	return list
 }

@@ -15,10 +15,8 @@ import (
 // looked for.
 
 const (
-	// provokeLimit is how long a board may take to come after a word was sent.
-	provokeLimit = 2 * time.Second
-	// provocations is how many words are tried at most: the page may not know the first.
-	provocations = 3
+	provokeLimit = 2 * time.Second // for a board to come after a word was sent
+	provocations = 3               // words that are tried at most: the page may not know the first
 )
 
 // provoke plays a word without a board, and reports whether that brought one.
@@ -55,10 +53,7 @@ func (e *explorer) provoking(ctx context.Context) []game.Word {
 	if len(lists) == 0 {
 		return nil
 	}
-	dict, err := lists[0].dict()
-	if err != nil {
-		return nil
-	}
+	dict := lists[0].dict()
 	words := slices.DeleteFunc(slices.Concat(openers, dict.Answers()), func(w game.Word) bool {
 		_, known := dict.Index(w)
 		return !known || learn.Repeats(w)

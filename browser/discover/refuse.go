@@ -16,11 +16,11 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// refusalWatch is how long to look for a sign of refusal after Enter.
-const refusalWatch = 1500 * time.Millisecond
-
-// afterDialog is the same once a dialog of the browser has opened.
-const afterDialog = 500 * time.Millisecond
+const (
+	refusalWatch = 1500 * time.Millisecond // for a sign of refusal after Enter
+	afterDialog  = 500 * time.Millisecond  // the same once a dialog of the browser has opened
+	emptyLimit   = 3 * time.Second         // for a page to take Backspace after it was silent to a word
+)
 
 // tryNonsense enters a non-word in the ways in which the page may take words, and watches how the page refuses it.
 func (e *explorer) tryNonsense(ctx context.Context) {
@@ -107,13 +107,13 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) bool {
 	word := e.nonsense()
 	before := e.typeAndNote(ctx, word)
 	call[any](ctx, e.session, "beforeRefusal", e.row)
-	dialogs, _ := e.heard.dialog()
+	dialogs := e.heard.now().dialogs
 	e.sendWord(ctx, word)
 	limit := refusalWatch
 	if e.sends == byLast {
 		limit /= 2 // words that go with their last letter are asked of no server
 	}
-	if opened, _ := e.heard.dialog(); opened > dialogs { // the page has had its say
+	if e.heard.now().dialogs > dialogs { // the page has had its say
 		limit = afterDialog
 	}
 	signs := call[struct {
@@ -140,9 +140,9 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) bool {
 		return true
 	}
 	said := ""
-	if opened, text := e.heard.dialog(); opened > dialogs {
-		said = text
-		e.refusal.dialog = regexp.MustCompile("(?i)" + pattern(text, word))
+	if heard := e.heard.now(); heard.dialogs > dialogs {
+		said = heard.text
+		e.refusal.dialog = regexp.MustCompile("(?i)" + pattern(said, word))
 	} else if r.Message != nil {
 		said = r.Message.Text
 	}
@@ -204,9 +204,6 @@ func newStates(before, during []learn.Row) string {
 	}
 	return ""
 }
-
-// emptyLimit is how long a page may take no Backspace after it was silent to a word.
-const emptyLimit = 3 * time.Second
 
 // errAgain says that another way to send words is tried from the beginning.
 var errAgain = errors.New("the game begins again")

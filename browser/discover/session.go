@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -33,10 +34,8 @@ type session struct {
 	keeps   bool          // leave the page's storage alone
 	log     zerolog.Logger
 	world   runtime.ExecutionContextID
-	frame   cdp.FrameID         // that it is in
-	top     cdp.FrameID         // that the page is in
-	lasting map[string][]string // what selectors can say of rows and boxes at all times, on earlier visits too
-	speech  *keys.Letters       // the letters of the page's alphabet
+	frame   cdp.FrameID   // that it is in
+	speech  *keys.Letters // the letters of the page's alphabet
 	told    knowledge
 	means        // of typing
 	row     int  // the next one to play
@@ -46,18 +45,19 @@ type session struct {
 
 // knowledge is what the scripts are told of the page, in each document anew.
 type knowledge struct {
-	Avoided   []string          `json:"avoided,omitempty"` // selectors and texts of what leads away, or does nothing
-	Letters   map[string]string `json:"letters"`           // of the page's alphabet, by the texts that stand for them; nil if it is not known
-	Counted   *board            `json:"counted"`           // the board, as typed letters showed it; nil while only the places of boxes tell boards apart
-	Past      *pastRows         `json:"past"`              // where rows that were played stand, if that is apart from the one that is typed
-	Played    []string          `json:"played,omitempty"`  // words: a board whose rows are all full is found by them
-	Lead      int               `json:"lead"`              // the board whose rows are read before those of the others
-	All       bool              `json:"all"`               // all boards are learnt from, however many there are
-	Alone     bool              `json:"alone"`             // an opponent plays on the boards after the first
-	Long      bool              `json:"long"`              // boxes may be much longer than they are high
-	Backwards bool              `json:"backwards"`         // the last box of a row has the first letter
-	Upward    bool              `json:"upward"`            // each row comes above those before it
-	Late      bool              `json:"late"`              // there was no row before the first guess: the one that is played may be there in part
+	Avoided   []string            `json:"avoided,omitempty"` // selectors and texts of what leads away, or does nothing
+	Lasting   map[string][]string `json:"lasting"`           // what selectors can say of rows and boxes at all times, on earlier visits too
+	Letters   map[string]string   `json:"letters"`           // of the page's alphabet, by the texts that stand for them; nil if it is not known
+	Counted   *board              `json:"counted"`           // the board, as typed letters showed it; nil while only the places of boxes tell boards apart
+	Past      *pastRows           `json:"past"`              // where rows that were played stand, if that is apart from the one that is typed
+	Played    []string            `json:"played,omitempty"`  // words: a board whose rows are all full is found by them
+	Lead      int                 `json:"lead"`              // the board whose rows are read before those of the others
+	All       bool                `json:"all"`               // all boards are learnt from, however many there are
+	Alone     bool                `json:"alone"`             // an opponent plays on the boards after the first
+	Long      bool                `json:"long"`              // boxes may be much longer than they are high
+	Backwards bool                `json:"backwards"`         // the last box of a row has the first letter
+	Upward    bool                `json:"upward"`            // each row comes above those before it
+	Late      bool                `json:"late"`              // there was no row before the first guess: the one that is played may be there in part
 }
 
 // pastRows is where rows that were played stand, as find.js finds it.
@@ -93,11 +93,8 @@ const (
 
 // keyboard is the page's own, as typing.js finds it.
 type keyboard struct {
-	Alphabet  string `json:"alphabet"`
-	Key       string `json:"key"`
-	Attribute string `json:"attribute"`
-	Enter     string `json:"enter"`
-	Backspace string `json:"backspace"`
+	Alphabet string
+	profile.Keyboard
 }
 
 // textField is a field that words are typed into, as typing.js finds it.
@@ -117,7 +114,7 @@ func (s *session) open(ctx context.Context) {
 		fail(fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText)))
 	}
 	s.heard.mu.Lock()
-	s.top = res.FrameID
+	s.heard.top = res.FrameID
 	s.heard.mu.Unlock()
 	s.told.Late, s.told.Played = false, nil
 	defer s.heard.arrived()
@@ -129,9 +126,6 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) {
 	s.world, s.frame = got(s.tab.World(ctx, frame, "absurdistDiscover")), frame
 	evaluate[any](ctx, s, pageScript+"undefined")
 	s.tell(ctx)
-	if len(s.lasting) > 0 {
-		call[any](ctx, s, "outlast", s.lasting)
-	}
 	call[bool](ctx, s, "awaitLoaded", chrome.Patience.Milliseconds())
 }
 
@@ -227,7 +221,7 @@ func (s *session) clickKey(ctx context.Context, k keys.Key) {
 	case keys.Backspace:
 		name = s.clicked.Backspace
 	}
-	at := call[*point](ctx, s, "key", s.clicked, name)
+	at := call[*point](ctx, s, "key", s.clicked.Keyboard, name)
 	if at == nil {
 		fail(fmt.Errorf("%w: %q", errGoneKey, name))
 	}

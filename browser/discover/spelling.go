@@ -118,7 +118,7 @@ func (l *learner) turnedDown(ctx context.Context, word game.Word) (anew bool) {
 // respell plays with the page's lists as their words are typed from here on.
 func (l *learner) respell(ctx context.Context) {
 	l.choices, l.seen.Blank = l.lists(ctx), nil // blank rows were read by other letters
-	check(l.use())
+	l.use()
 	l.speakNoted(ctx)
 }
 

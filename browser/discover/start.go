@@ -207,13 +207,13 @@ func (e *explorer) tryFocus(ctx context.Context) bool {
 // tryPrompts clicks what may send a word, and reports whether a dialog of the browser asked for it.
 func (e *explorer) tryPrompts(ctx context.Context) bool {
 	for _, e.submit = range call[[]string](ctx, e.session, "senders") {
-		before := e.heard.asked()
+		before := e.heard.now().prompts
 		at := call[*point](ctx, e.session, "where", e.submit)
 		if at == nil {
 			return false
 		}
 		e.clickAt(ctx, *at)
-		if e.prompts = e.heard.asked() > before; e.prompts {
+		if e.prompts = e.heard.now().prompts > before; e.prompts {
 			e.log.Info().Str("element", e.submit).Msg("a dialog of the browser asks for words")
 			return true
 		}

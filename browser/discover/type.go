@@ -16,19 +16,13 @@ import (
 )
 
 const (
-	// lockLimit is how long a page may take no keys after a guess.
-	lockLimit = 8 * time.Second
-	// deadLimit is the same for a single letter, once the page has taken others of the word.
-	deadLimit = 2 * time.Second
-	// firstLimit is how long the page may take to give the first letter of a row.
-	firstLimit = 2 * time.Second
-	// showLimit is how long a key may take to show before it is pressed again.
-	showLimit = 250 * time.Millisecond
-	// covering is after how many keys without an effect something may have come up that takes them, such as a message that a
-	// person has to close.
-	covering = 3
-	// keyTries is how many keys may be pressed for each letter of a row, since a page may show other letters than the typed ones.
-	keyTries = 20
+	lockLimit  = 8 * time.Second        // for a page to take keys after a guess
+	deadLimit  = 2 * time.Second        // the same for a single letter, once the page has taken others of the word
+	firstLimit = 2 * time.Second        // for the page to give the first letter of a row
+	showLimit  = 250 * time.Millisecond // for a key to show before it is pressed again
+	covering   = 3                      // keys without an effect after which something may have come up that takes them, such as a message
+	keyTries   = 20                     // for each letter of a row, since a page may show other letters than the typed ones
+	manyOthers = 3                      // letters that show in place of another, maybe one pressed before, until the keys of the page are clicked
 	// frame is a pause after which no page takes two keys for one, unless the machine is busy. The pause before a key grows up to longestGap.
 	frame      = 40 * time.Millisecond
 	longestGap = 8 * frame
@@ -124,10 +118,6 @@ func (t *typist) see(ctx context.Context, shown string) {
 	}
 	t.begun = firstKey{t.pressed, t.now(ctx)}
 }
-
-// manyOthers is how often another letter shows than the one whose key was pressed, until the keys of the page are clicked. It may only
-// be one that was pressed before.
-const manyOthers = 3
 
 // doubt gives up assumptions that fail on this page: that its keys are those of the machine, or that it gives the first letter of each row.
 func (t *typist) doubt(shown string, idle time.Duration) {

@@ -9,11 +9,9 @@ import (
 )
 
 const (
-	// manyRefused is how many words of a list a page refuses before another list is tried, and fewRefused before the page's own is.
-	// mostRefused is how many it refuses of all lists before the last one is given up.
-	manyRefused = 6
-	fewRefused  = 3
-	mostRefused = 24
+	manyRefused = 6  // words of a list before another list is tried
+	fewRefused  = 3  // the same before the page's own is
+	mostRefused = 24 // words of all lists before the last one is given up
 )
 
 // vocabulary is the list that is played with, and what the page says to it.
@@ -30,11 +28,10 @@ type vocabulary struct {
 }
 
 // use plays with the first of the lists from here on.
-func (v *vocabulary) use() (err error) {
+func (v *vocabulary) use() {
 	v.refused, v.taken = map[game.Word]bool{}, 0
 	v.otherWords = !v.refuses // a page that takes any word says nothing of its own
-	v.dict, err = v.choices[0].dict()
-	return err
+	v.dict = v.choices[0].dict()
 }
 
 // openers returns the words that are played first.
@@ -50,8 +47,8 @@ func (v *vocabulary) openers() []game.Word {
 func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
 	if word == recent && v.choices[0].name == usual {
 		v.choices[0] = embedded(v.choices[0].alphabet, older)
-		v.dict, err = v.choices[0].dict()
-		return true, err
+		v.dict = v.choices[0].dict()
+		return true, nil
 	}
 	v.refused[word] = true
 	v.otherWords = v.otherWords || len(v.refused) > manyRefused/2+v.taken
@@ -71,5 +68,6 @@ func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
 		return false, fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, plural(v.before, "word"), strings.Join(v.tried, ", "), v.taken)
 	}
 	v.choices = v.choices[1:]
-	return true, v.use()
+	v.use()
+	return true, nil
 }

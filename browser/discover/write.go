@@ -26,27 +26,20 @@ import (
 type findings struct {
 	*explorer
 	taught
-	face     learn.Face
-	css      selectors
+	board    profile.Board
 	ownLists bool // the caller gave the words
 }
 
 // notes are comments on values of a profile, by their paths.
 type notes map[string]string
 
-// selectors are those of the board, as describe.js writes them.
-type selectors struct {
-	Root, Row, Tile string
-	Abreast         int // boards that share a row; 0 if each has its own
-}
-
 // write writes the profile, and makes sure that it can be read.
 func (e *explorer) write(ctx context.Context, t taught) Found {
 	f := findings{explorer: e}
-	err := attempt(func() { f.face, f.css = e.describe(ctx, t.colours) })
+	err := attempt(func() { f.board = e.describe(ctx, t.colours) })
 	if errors.Is(err, ErrNoGame) && len(e.letters(ctx)) == 0 { // the page takes the board away some time after the game
 		e.load(ctx)
-		f.face, f.css = e.describe(ctx, t.colours)
+		f.board = e.describe(ctx, t.colours)
 	} else {
 		check(err)
 	}
@@ -133,8 +126,9 @@ func (e *explorer) fileName(name string) string {
 	return name
 }
 
-// describe finds selectors for the board, given how the colours are read.
-func (e *explorer) describe(ctx context.Context, p learn.Palette) (face learn.Face, css selectors) {
+// describe describes the board by selectors, given how the colours are read.
+func (e *explorer) describe(ctx context.Context, p learn.Palette) profile.Board {
+	var face learn.Face
 	if e.seen.ShowsLetters() {
 		var ok bool
 		face, ok = e.seen.Face(p.Way, e.speech, func(outer, inner string) string {
@@ -144,18 +138,12 @@ func (e *explorer) describe(ctx context.Context, p learn.Palette) (face learn.Fa
 			fail(fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame))
 		}
 	}
-	found := call[*selectors](ctx, e.session, "describe", face.Tile)
+	found := call[*profile.Board](ctx, e.session, "describe", face.Tile)
 	if found == nil {
 		fail(fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame))
 	}
-	return face, *found
-}
-
-// boardOf describes a board whose colours are read so.
-func boardOf(css selectors, face learn.Face, p learn.Palette) profile.Board {
-	b := profile.Board{Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast}
-	p.Paint(&b, face)
-	return b
+	p.Paint(found, face)
+	return *found
 }
 
 // profile writes a new profile.
@@ -164,7 +152,7 @@ func (f *findings) profile() (profile.Profile, notes) {
 	p := profile.Profile{
 		Name: nameOf(f.title, f.address), Title: plain.Line(f.title, 60), URL: f.address,
 		Unverified: fmt.Sprintf("Written by a program that saw %s on the page.", plural(f.seen.Words, "word")),
-		Board:      boardOf(f.css, f.face, f.colours), Dismiss: f.steps(),
+		Board:      f.board, Dismiss: f.steps(f.board),
 	}
 	p.Title = cmp.Or(p.Title, p.Name)
 	b := &p.Board
@@ -209,14 +197,12 @@ func (n notes) add(holds bool, path, text string) {
 }
 
 // steps returns what is clicked away. What opens the board, and stays, is clicked unless there is one.
-func (f *findings) steps() []profile.Step {
-	var list []profile.Step
-	for _, o := range f.dismiss {
-		s := profile.Step{Name: o.Name, Click: o.Click, Text: o.Text, Fill: o.Fill, Unless: o.Unless, Once: o.once}
+func (e *explorer) steps(b profile.Board) (list []profile.Step) {
+	for _, o := range e.dismiss {
 		if o.opens {
-			s.Unless = f.css.Root + " " + strings.TrimPrefix(cmp.Or(f.css.Row, f.css.Tile), ":scope ")
+			o.Unless = b.Root + " " + strings.TrimPrefix(cmp.Or(b.Row, b.Tile), ":scope ")
 		}
-		list = append(list, s)
+		list = append(list, o.Step)
 	}
 	return list
 }
@@ -249,17 +235,9 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 	if t.Lock.Duration = f.locks.lock(); t.Lock.Duration > 0 {
 		n["typing.lock"] = "After a guess the page took no keys for about so long."
 	}
-	if f.clicked != nil || hasAll(f.speech.Alphabet, f.shownKeys) { // otherwise a player would take its letters for those of the words
-		t.Keyboard = f.keys.described()
+	if f.clicked != nil || f.keys != nil && hasAll(f.speech.Alphabet, f.shownKeys) { // otherwise a player would take its letters for those of the words
+		t.Keyboard = f.keys.Keyboard
 	}
-}
-
-// described is the keyboard as a profile has it.
-func (k *keyboard) described() profile.Keyboard {
-	if k == nil {
-		return profile.Keyboard{}
-	}
-	return profile.Keyboard{Key: k.Key, Attribute: k.Attribute, Enter: k.Enter, Backspace: k.Backspace}
 }
 
 // rejection says how words are refused.

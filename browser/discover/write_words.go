@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -157,25 +158,28 @@ func (f *findings) host(p *profile.Profile, n notes) {
 	case c.Lies > 0:
 		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits all clues, but words do if one tile of each row may lie."
 	default:
-		if a, ok := f.adversary(); ok {
-			p.HostName, p.Words, scoring = a.name, a.words, a.scoring
+		if name, words, s, ok := f.adversary(); ok {
+			p.HostName, p.Words, scoring = name, words, s
 			n["host"] = "The clues were all those of an adversary that keeps the most words. It is a guess\nif several adversaries fit: they differ in how they choose among equals."
 		}
 	}
+	why := map[game.Scoring]string{
+		game.Includes: "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured.",
+		game.InOrder:  "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured.",
+		game.Dotless:  "No word fits the clues as Wordle counts letters, but words do if ı counts as i.",
+		game.Swapped:  "No word fits the clues as Wordle gives them, but words do if guess and answer change places.",
+	}
 	switch {
 	case scoring != c.Scoring:
-		p.ScoringName, n["scoring"] = scoring.String(), "Only so are the clues those of the adversary."
-	case scoring == game.Dotless:
-		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts letters, but words do if ı counts as i."
-	case slices.Contains([]game.Scoring{game.FirstCopy, game.LastCopy, game.Recount, game.Either}, scoring):
-		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do by this rule."
-	case scoring == game.Swapped:
-		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle gives them, but words do if guess and answer change places."
+		n["scoring"] = "Only so are the clues those of the adversary."
 	case scoring != game.CountLetters:
-		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
+		n["scoring"] = cmp.Or(why[scoring], "No word fits the clues as Wordle counts repeated letters, but words do by this rule.")
 	case len(f.rivals) > 0:
-		p.ScoringName, n["scoring"] = scoring.String(), "A guess: what was seen fits another rule for repeated letters as well. A game whose\nclues contradict this one goes on by one that fits."
+		n["scoring"] = "A guess: what was seen fits another rule for repeated letters as well. A game whose\nclues contradict this one goes on by one that fits."
+	default:
+		return
 	}
+	p.ScoringName = scoring.String()
 }
 
 // hostLists returns the lists that an adversary may play with, Absurdle's own first.
@@ -196,35 +200,21 @@ func (f *findings) hostLists() []wordList {
 	return lists
 }
 
-// adversary is a host without a secret that would have given the clues that were seen.
-type adversary struct {
-	name, words string
-	scoring     game.Scoring
-}
-
-// adversary returns the adversary whose clues were seen, by the scoring that was found or by another: what words fit a single answer
-// does not tell how an adversary counts repeated letters.
-func (f *findings) adversary() (adversary, bool) {
+// adversary returns the host without a secret whose clues were seen, with which words, by the scoring that was found or by another: what
+// words fit a single answer does not tell how an adversary counts repeated letters.
+func (f *findings) adversary() (name, words string, scoring game.Scoring, ok bool) {
 	games := f.seen.Clues(f.colours)
-	scorings := []game.Scoring{f.colours.Scoring}
-	for other := range f.colours.Scoring.Others() {
-		scorings = append(scorings, other)
-	}
 	for _, l := range f.hostLists() {
-		dict, err := l.dict()
-		if err != nil {
-			continue
-		}
-		for _, scoring := range scorings {
+		for _, scoring := range append([]game.Scoring{f.colours.Scoring}, slices.Collect(f.colours.Scoring.Others())...) {
 			for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
 				name := host.String()
-				if host.Scoring = scoring; adversarial(dict, host, games) {
-					return adversary{name, l.name, scoring}, true
+				if host.Scoring = scoring; adversarial(l.dict(), host, games) {
+					return name, l.name, scoring, true
 				}
 			}
 		}
 	}
-	return adversary{}, false
+	return "", "", 0, false
 }
 
 // adversarial reports whether an adversary would have given these clues.

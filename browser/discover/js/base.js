@@ -21,6 +21,9 @@ function text(e) {
   return [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script")).map(text).join("").trim();
 }
 
+/** The parts of a list that have so many items each; the last one may have fewer. */
+const chunks = (list, each) => Array.from({ length: Math.ceil(list.length / each) }, (_, i) => list.slice(i * each, (i + 1) * each));
+
 /** A function whose value is remembered until the script that asked for it first is done: what waits asks often. */
 function once(f) {
   let known = null;

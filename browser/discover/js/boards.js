@@ -69,15 +69,12 @@ function byColumn(rows, counted) {
     else columns.push([row]);
   }
   for (const column of columns) column.sort((a, b) => placeOf(a).top - placeOf(b).top);
-  const boards = columns.flatMap((column) => (counted ? parts(column, rows.length / counted) : apart(column)));
+  const boards = columns.flatMap((column) => (counted ? inParts(column, rows.length / counted) : apart(column)));
   const alike = boards.every((list) => list.length === boards[0].length);
   return boards.length > 1 && alike && (!counted || boards.length === counted) ? boards : null;
 }
 
-function parts(list, each) {
-  if (!Number.isInteger(each)) return [list];
-  return Array.from({ length: Math.ceil(list.length / each) }, (_, i) => list.slice(i * each, (i + 1) * each));
-}
+const inParts = (list, each) => (Number.isInteger(each) ? chunks(list, each) : [list]);
 
 function apart(column) {
   const steps = column.slice(1).map((row, i) => placeOf(row).top - placeOf(column[i]).top);

@@ -154,12 +154,14 @@ function isOff(e) {
 }
 
 const underPointer = (e) => e && getComputedStyle(e).cursor === "pointer";
+// Whether a pointer over an element says that it can be clicked, apart from what holds it.
+const isPointed = (e) => underPointer(e) && !underPointer(d.up(e));
 
 function clickable(e) {
   if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e) || isOff(e)) return false;
   if (heeds() && (listening.has(e) || isWorded(e)) && d.text(e).length <= LONGEST) return true;
   if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
-  return underPointer(e) && !underPointer(d.up(e));
+  return isPointed(e);
 }
 
 // What is clicked for an element: a box without words beside it, if it only names that.
@@ -198,16 +200,13 @@ function candidates(hasBoard) {
   return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
 }
 
-// Whether an element or something in it still moves, or fades in, and will end.
-const arrives = (e) => e.getAnimations({ subtree: true }).some((a) => a.playState === "running" && a.effect?.getTiming().iterations !== Infinity);
-
 /**
  * What covers the whole window, to click beside the dialog in it, as d.obstacle says it; null if nothing does, or if it still
  * comes up. It is the last resort.
  */
 d.ground = () => {
   const over = cover();
-  return over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES && !arrives(over) ? asObstacle({ over, e: over }) : null;
+  return over && d.fills(over.getBoundingClientRect()) && (tried.get(over) ?? 0) < TRIES && !dom.moving([over]) ? asObstacle({ over, e: over }) : null;
 };
 
 /** What to click to get rid of a cover: { name, click, text, said, what, x, y }; null if nothing is in the way. */

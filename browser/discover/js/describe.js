@@ -8,8 +8,7 @@ function together(elements) {
   const inner = above && d.pick([above], [elements], () => true);
   if (!inner) return "";
   const css = `${d.path(above)} ${inner.replace(/^:scope /, "")}`;
-  const found = d.all(document, css);
-  return found.length === elements.length && found.every((e, i) => e === elements[i]) ? css : "";
+  return same(d.all(document, css), elements) ? css : "";
 }
 
 // d.describe where there are several boards: root selects each.
@@ -27,10 +26,7 @@ function describeAll(way) {
 }
 
 // The rows that boards share, whole.
-function shared() {
-  const rows = linesIn().flatMap((line) => inWidth(line, found.width));
-  return Array.from({ length: rows.length / found.abreast }, (_, i) => rows.slice(i * found.abreast, (i + 1) * found.abreast).flat());
-}
+const shared = () => chunks(linesIn().flatMap((line) => inWidth(line, found.width)), found.abreast).map((rows) => rows.flat());
 
 /** Selectors of root, row and tile, where tiles are the elements at a way in the boxes; null if there are none, or no board any more. */
 d.describe = (way) => {

@@ -24,9 +24,10 @@ d.tell = (news) => {
   Object.assign(told, news);
   letters = told.letters && new Map(Object.entries(told.letters));
   behind = Boolean(told.counted?.behind);
+  for (const [role, features] of Object.entries(told.lasting ?? {})) if (!stable.has(role)) stable.set(role, new Set(features));
 };
 
-const stable = new Map(); // role -> features that it always had
+const stable = new Map(); // role -> features that it always had, on earlier visits too
 
 const tags = (e) => {
   const list = [];
@@ -149,7 +150,7 @@ function keys() {
   const byHolder = new Map(); // element above -> elements with one letter by that letter; null once one comes twice
   for (const e of d.walk()) {
     if (e.childElementCount > 0 || e.getClientRects().length === 0) continue;
-    if (!/^\p{L}$/u.test(d.text(e))) continue;
+    if (!isLetter(e)) continue;
     const said = d.text(e).toLowerCase();
     for (let a = d.up(e); a; a = d.up(a)) {
       if (!byHolder.has(a)) byHolder.set(a, new Map());
@@ -224,10 +225,7 @@ const TOLD = "told"; // the kind of a board whose rows are text, each a word wit
 const tells = (e) => d.squares(e).length >= NARROWEST && ![...e.children].some((c) => d.squares(c).length > 0);
 
 // Rows of some letters out of a line of boxes.
-function inWidth(line, width) {
-  if (!width || line.length % width !== 0) return [line];
-  return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
-}
+const inWidth = (line, width) => (width && line.length % width === 0 ? chunks(line, width) : [line]);
 
 /** What d.find returned, once more is known of the boards; null before d.find. */
 d.recount = () => found && settle();

@@ -159,9 +159,6 @@ function remember(role, elements) {
 /** The features that each role always had. */
 d.lasting = () => Object.fromEntries([...stable].map(([role, features]) => [role, [...features]]));
 
-/** Takes in what d.lasting returned on another visit. */
-d.outlast = (lasting) => Object.entries(lasting).forEach(([role, features]) => stable.set(role, new Set(features)));
-
 const LEARNT = 4; // boards whose rows are learnt from, unless all are
 
 // The rows of the boards beside the lead, in the order in which they are played.

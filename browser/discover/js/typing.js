@@ -86,7 +86,7 @@ const ICON = /^keyboard_[a-z_]+$/i;
 d.keyboard = (alphabets) => {
   const above = new Set(ancestors(d.rows()[0]?.[0]));
   findKeys();
-  const stray = (e) => pressed.length > 0 && /^\p{L}$/u.test(d.text(e)) && !pressed.some((k) => d.holds(e, k)); // as of a title
+  const stray = (e) => pressed.length > 0 && isLetter(e) && !pressed.some((k) => d.holds(e, k)); // as of a title
   const elements = [...d.around()].filter((e) => !above.has(e) && !stray(e) && d.visible(e) && (d.text(e).length <= 12 || ICON.test(d.text(e))) && !e.matches("script, style, svg *") && !d.onBoard(e));
   const alphabet = spoken(alphabets, elements);
   if (!alphabet) return null;
@@ -217,9 +217,6 @@ const SENDER = /^(check|submit|guess|send)/i;
 
 const sends = (e) => SENDS.test(unadorned((label(e) || e.value || "").toLowerCase())) || (SENDER.test(e.id) && !doesElse(e));
 
-// Whether a pointer over an element says that it can be clicked.
-const pointed = (e) => getComputedStyle(e).cursor === "pointer" && getComputedStyle(d.up(e) ?? e).cursor !== "pointer";
-
 const CLOSE_BY = 3; // levels above a field that a button belongs to it for standing alone there
 
 // A selector of what looks like a button that belongs to a field, by what it says or as the only one there; "" if there is none.
@@ -227,7 +224,7 @@ function sender(field, levels = CLOSE_BY) {
   let alone = null;
   for (let a = d.up(field), n = 0; a && n < levels; a = d.up(a), n++) {
     const buttons = [...d.walk(a)].filter((e) => e.matches("button, input[type=submit], input[type=button]") && d.visible(e) && !isKey(e));
-    const others = [...d.walk(a)].filter((e) => e.matches("a, [role=button], [onclick]") || pointed(e));
+    const others = [...d.walk(a)].filter((e) => e.matches("a, [role=button], [onclick]") || isPointed(e));
     const found = buttons.find((b) => sends(b)) ?? others.find((e) => d.visible(e) && sends(e)) ?? (a.localName === "form" ? buttons[0] : undefined);
     if (found) return d.path(found);
     if (n < CLOSE_BY) alone ??= buttons;

@@ -75,8 +75,8 @@ let asked = 0; // when they were first
 let beats = 0; // of a timer since then
 let beating = 0;
 
-// Time since the news were first asked for, as far as the page has got to do anything in it: on a busy machine it stands still at times.
-const clock = () => asked && Math.min(performance.now() - asked, beats * BEAT);
+// Nanoseconds since the news were first asked for, as far as the page has got to do anything in them: on a busy machine it stands still at times.
+const clock = () => asked && Math.round(1e6 * Math.min(performance.now() - asked, beats * BEAT));
 
 /**
  * Begins to follow a row, once it keeps still: to be called before a word is sent, as a sign may be there at once, and soon be gone
@@ -164,8 +164,7 @@ d.reads = (root, row, tile, colours, settled, by) => {
   };
   const has = by.style ? (t, value) => shown(t) === value : (t, css) => t.matches(css);
   const colour = (t) => "BYG"[by.row ? -1 : colours.findLastIndex((sign) => sign && has(t, sign))] ?? "";
-  return found.map((_, i) => flat.slice(i * found[0].length, (i + 1) * found[0].length))
-    .map((r) => (settled && !r.every((t) => t.matches(settled)) ? "" : r.map(colour).join("")));
+  return chunks(flat, found[0].length).map((r) => (settled && !r.every((t) => t.matches(settled)) ? "" : r.map(colour).join("")));
 };
 
 /** How many elements a selector of a profile finds. */

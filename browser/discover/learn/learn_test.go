@@ -128,8 +128,8 @@ func TestUnmarkedRows(t *testing.T) {
 // Rows that no answer explains have no reading.
 func TestNoReading(t *testing.T) {
 	e := rowsOf([3]string{".a", ".b", ".c"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
-	for i := range e.games[0][0].Tiles {
-		e.games[0][0].Tiles[i].Places[""] = Place{States: []string{[]string{".a", ".b", ".c"}[(i+1)%3]}}
+	for i := range e.games[0][0][0].Tiles {
+		e.games[0][0][0].Tiles[i].Places[""] = Place{States: []string{[]string{".a", ".b", ".c"}[(i+1)%3]}}
 	}
 	for _, p := range e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false) {
 		if p.Complete() {
@@ -142,7 +142,7 @@ func TestNoReading(t *testing.T) {
 func TestOneLie(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "blown", "crowd", "corny")
-	for i, row := range e.games[0] {
+	for i, row := range e.games[0][0] {
 		states := row.Tiles[i%5].Places[""].States
 		for c, name := range names {
 			if states[2] == name {
@@ -241,7 +241,7 @@ func TestPossible(t *testing.T) {
 func TestOddRepeat(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "error")
-	e.games[0][3].Tiles[4].Places[""].States[2] = ".present"
+	e.games[0][0][3].Tiles[4].Places[""].States[2] = ".present"
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || !list[0].Loose || !list[0].Complete() {
 		t.Fatalf("%d readings, want one that leaves out repeated letters: %+v", len(list), list[:1])
@@ -253,7 +253,7 @@ func TestOddRepeat(t *testing.T) {
 func TestContradicted(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "peach", "raise", "clout", "given", "serve")
-	for _, row := range e.games[0] {
+	for _, row := range e.games[0][0] {
 		for i, c := range game.Includes.Score(row.word, game.MustWord("peach")).All() {
 			row.Tiles[i].Places[""].States[2] = names[c]
 		}
@@ -273,9 +273,9 @@ func TestCareless(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "macro", "crowd", "brown", "frown")
 	for _, row := range []int{0, 3} { // the r of raise, the c and r of macro
-		for i, tile := range e.games[0][row].Tiles {
+		for i, tile := range e.games[0][0][row].Tiles {
 			if states := tile.Places[""].States; states[2] == ".present" {
-				e.games[0][row].Tiles[i].Places[""] = Place{States: []string{states[0], states[1], ".absent"}}
+				e.games[0][0][row].Tiles[i].Places[""] = Place{States: []string{states[0], states[1], ".absent"}}
 			}
 		}
 	}
@@ -298,7 +298,7 @@ func TestForeignWords(t *testing.T) {
 // The green tiles of some pages keep the sign of yellow.
 func TestOverlappingSigns(t *testing.T) {
 	e := rowsOf([3]string{".used", ".contained", ".correct"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
-	for _, row := range e.games[0] {
+	for _, row := range e.games[0][0] {
 		for i, tile := range row.Tiles {
 			if p := tile.Places[""]; p.States[2] == ".correct" {
 				p.States = append(p.States, ".contained")

@@ -109,9 +109,9 @@ func (p Palette) rank() int {
 func (r *Rows) Clues(p Palette) [][]game.Turn {
 	var list [][]game.Turn
 	at := 0
-	for _, g := range r.games {
+	for _, rows := range r.boards() {
 		var turns []game.Turn
-		for _, row := range g {
+		for _, row := range rows {
 			colors := make([]game.Color, len(row.Tiles))
 			for i := range colors {
 				switch {
@@ -134,7 +134,10 @@ func (r *Rows) Clues(p Palette) [][]game.Turn {
 }
 
 // currentClues reads the game under way on each board.
-func (r *Rows) currentClues(p Palette) [][]game.Turn { return r.Clues(p)[r.first():] }
+func (r *Rows) currentClues(p Palette) [][]game.Turn {
+	all := r.Clues(p)
+	return all[len(all)-len(r.now()):]
+}
 
 // Fitting returns how many words could be the answer, in the game with the fewest such words.
 func (r *Rows) Fitting(p Palette, words []game.Word) int {
@@ -163,43 +166,45 @@ func (r *Rows) allWays() []string {
 
 // Palettes returns all ways to read the colours by selectors, whether they fit or not.
 func (r *Rows) Palettes() []Palette {
-	var list []Palette
 	rows := r.rowSigns()
-	for _, way := range r.ways() {
-		list = r.scored(list, way, triples(r.signs(way), slices.Concat(rows, r.finishedAbove(way))), sign{})
-	}
-	return list
+	return r.bySelectors(func(way string) ([][3]sign, sign) {
+		return triples(r.signs(way), slices.Concat(rows, r.finishedAbove(way))), sign{}
+	})
 }
 
 // unmarked returns the ways to read the colours by selectors where neither grey tiles nor finished rows have a mark.
 func (r *Rows) unmarked() []Palette {
-	var list []Palette
-	for _, way := range r.ways() {
-		list = r.scored(list, way, besides(r.signs(way), []sign{{}}), sign{})
-	}
-	return list
+	return r.bySelectors(func(way string) ([][3]sign, sign) { return besides(r.signs(way), []sign{{}}), sign{} })
 }
 
 // early returns the ways to read the colours by selectors where tiles have them as their letters are typed, on a face that
 // shows once the row is finished. A sign of finished tiles is asked for before a colour counts.
 func (r *Rows) early() []Palette {
-	var list []Palette
-	for _, way := range r.ways() {
+	list := r.bySelectors(func(way string) ([][3]sign, sign) {
 		done := r.doneSigns(way)
 		if len(done) == 0 {
-			continue
+			return nil, sign{}
 		}
 		first := slices.MinFunc(done, func(a, b sign) int { return cmp.Compare(lasting(cmp.Or(a.row, a.css)), lasting(cmp.Or(b.row, b.css))) })
-		list = r.scored(list, way, triples(signsBut(nil, way, r.Tiles()), nil), first)
-	}
+		return triples(r.signsBut(nil, way), nil), first
+	})
 	return slices.DeleteFunc(list, func(p Palette) bool { return !p.Complete() })
 }
 
-// scored appends the palettes of some triples of signs.
-func (r *Rows) scored(list []Palette, way string, all [][3]sign, done sign) []Palette {
+// bySelectors returns the palettes of the triples of signs, and of the sign of finished tiles, at each way.
+func (r *Rows) bySelectors(at func(way string) ([][3]sign, sign)) (list []Palette) {
+	for _, way := range r.ways() {
+		all, done := at(way)
+		list = append(list, r.scored(way, source{}, all, done)...)
+	}
+	return list
+}
+
+// scored returns the palettes of some triples of signs.
+func (r *Rows) scored(way string, by source, all [][3]sign, done sign) (list []Palette) {
 	tiles := r.Tiles()
 	for _, signs := range all {
-		p := Palette{Way: way, signs: signs, done: done}
+		p := Palette{Way: way, by: by, signs: signs, done: done}
 		p.Score = p.merit(tiles)
 		list = append(list, p)
 	}

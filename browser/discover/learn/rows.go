@@ -2,7 +2,6 @@
 package learn
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -57,8 +56,8 @@ type Rows struct {
 	// First is the first letter of the answer of the game under way, if the page gives it.
 	First string
 
-	games  [][]played
-	firsts []int // the games of the first board; the last one is under way
+	games  [][][]played               // each by its boards; the last one is under way
+	passed map[string]map[string]bool // by the way to an element, states that finished tiles have only for a while
 }
 
 // played is a finished row.
@@ -70,8 +69,7 @@ type played struct {
 
 // Begin starts another game; its answer may be another.
 func (r *Rows) Begin() {
-	r.firsts = append(r.firsts, len(r.games))
-	r.games = append(r.games, nil)
+	r.games = append(r.games, [][]played{nil})
 }
 
 // Add adds a row of the first board to the game under way.
@@ -81,7 +79,7 @@ func (r *Rows) Add(word game.Word, row Row) {
 	}
 	r.Words++
 	begins := r.First != "" && strings.HasPrefix(word.String(), r.First)
-	r.games[r.first()] = append(r.games[r.first()], played{row, word, begins})
+	r.now()[0] = append(r.now()[0], played{row, word, begins})
 }
 
 // AddOthers adds the rows in which the other boards show the same word, in the order of the boards. A solved board shows no
@@ -91,40 +89,38 @@ func (r *Rows) AddOthers(word game.Word, rows []Row) {
 		if r.Alone || row.Letters() != word.String() {
 			continue
 		}
-		at := r.first() + 1 + i
-		for len(r.games) <= at {
-			r.games = append(r.games, nil)
+		last := &r.games[len(r.games)-1]
+		for len(*last) <= i+1 {
+			*last = append(*last, nil)
 		}
-		r.games[at] = append(r.games[at], played{Row: row, word: word})
+		(*last)[i+1] = append((*last)[i+1], played{Row: row, word: word})
 	}
 }
 
 // Forget drops the boards after the first for good. It reports whether there were any.
 func (r *Rows) Forget() bool {
-	if len(r.games) == len(r.firsts) {
+	if !slices.ContainsFunc(r.games, func(g [][]played) bool { return len(g) > 1 }) {
 		return false
 	}
-	var kept [][]played
-	for i, first := range r.firsts {
-		kept = append(kept, r.games[first])
-		r.firsts[i] = i
+	for i, g := range r.games {
+		r.games[i] = g[:1]
 	}
-	r.games, r.Alone = kept, true
+	r.Alone = true
 	return true
 }
 
-// first is the number of the game under way on the first board.
-func (r *Rows) first() int { return r.firsts[len(r.firsts)-1] }
+// now returns the rows of the game under way, by boards.
+func (r *Rows) now() [][]played { return r.games[len(r.games)-1] }
 
 // Games is the number of games on the first board.
-func (r *Rows) Games() int { return len(r.firsts) }
+func (r *Rows) Games() int { return len(r.games) }
 
 // Current returns the words of the game under way.
 func (r *Rows) Current() []game.Word {
-	if len(r.firsts) == 0 {
+	if len(r.games) == 0 {
 		return nil
 	}
-	return wordsOf(r.games[r.first()])
+	return wordsOf(r.now()[0])
 }
 
 func wordsOf(rows []played) []game.Word {
@@ -137,15 +133,14 @@ func wordsOf(rows []played) []game.Word {
 
 // Seen counts the rows of the game under way, on all boards.
 func (r *Rows) Seen() int {
-	n := 0
-	for _, g := range r.games[r.first():] {
-		n += len(g)
-	}
-	return n
+	return len(slices.Concat(r.now()...))
 }
 
+// boards returns the rows of each board of each game.
+func (r *Rows) boards() [][]played { return slices.Concat(r.games...) }
+
 // all returns all finished rows.
-func (r *Rows) all() []played { return slices.Concat(r.games...) }
+func (r *Rows) all() []played { return slices.Concat(r.boards()...) }
 
 // Tiles returns the tiles of all finished rows, in order.
 func (r *Rows) Tiles() []Tile {
@@ -175,25 +170,25 @@ func (r *Rows) Width() int { return len(r.all()[0].Tiles) }
 // the rows of the game under way look since; the last one may still change. Ok is false if none has passed.
 func (r *Rows) Lasting(later []Row) (rows Rows, ok bool) {
 	rows = *r
-	rows.games = slices.Clone(r.games)
+	rows.passed = map[string]map[string]bool{}
 	for _, way := range r.ways() {
-		passed := r.passed(way, later)
-		if len(passed) == 0 {
-			continue
+		rows.passed[way] = map[string]bool{}
+		for s := range r.passed[way] {
+			rows.passed[way][s] = true
 		}
-		ok = true
-		for i, g := range rows.games {
-			rows.games[i] = withoutStates(g, way, passed)
+		for _, s := range r.passedOf(way, later) {
+			rows.passed[way][s], ok = true, true
 		}
 	}
 	return rows, ok
 }
 
-// passed returns the states that tiles of a row of the game under way had, and none of these tiles has any more.
-func (r *Rows) passed(way string, later []Row) []string {
+// passedOf returns the states that tiles of a row of the game under way had, and none of these tiles has any more.
+func (r *Rows) passedOf(way string, later []Row) []string {
 	var passed []string
-	for i, row := range r.games[r.first()] {
-		if i+1 >= min(len(later), len(r.games[r.first()])) || later[i].Letters() != row.Letters() || len(later[i].Tiles) != len(row.Tiles) {
+	rows := r.now()[0]
+	for i, row := range rows {
+		if i+1 >= min(len(later), len(rows)) || later[i].Letters() != row.Letters() || len(later[i].Tiles) != len(row.Tiles) {
 			break
 		}
 		has := map[string]bool{} // by the states that a tile had
@@ -203,25 +198,10 @@ func (r *Rows) passed(way string, later []Row) []string {
 			}
 		}
 		for s, stays := range has {
-			if !stays {
+			if !stays && !r.passed[way][s] {
 				passed = append(passed, s)
 			}
 		}
 	}
 	return passed
-}
-
-// withoutStates returns rows whose tiles lack some states at one of their elements.
-func withoutStates(rows []played, way string, states []string) []played {
-	rows = slices.Clone(rows)
-	for i, row := range rows {
-		rows[i].Tiles = slices.Clone(row.Tiles)
-		for k, tile := range row.Tiles {
-			place := tile.Places[way]
-			place.States = slices.DeleteFunc(slices.Clone(place.States), func(s string) bool { return slices.Contains(states, s) })
-			rows[i].Tiles[k].Places = maps.Clone(tile.Places)
-			rows[i].Tiles[k].Places[way] = place
-		}
-	}
-	return rows
 }

@@ -54,9 +54,8 @@ func (r Rule) fits(t game.Turn, answer game.Word) bool {
 	if !r.Loose {
 		return clue.Differing(t.Clue) <= r.Lies
 	}
-	want := colorsOf(t.Clue)
 	for i, c := range clue.All() {
-		if c != want[i] && !repeated(t.Guess, i) {
+		if c != t.Clue.At(i) && !repeated(t.Guess, i) {
 			return false
 		}
 	}
@@ -65,32 +64,22 @@ func (r Rule) fits(t game.Turn, answer game.Word) bool {
 
 // holds reports whether green and yellow tiles are true of an answer.
 func holds(t game.Turn, answer game.Word) bool {
-	letters, guess := []rune(answer.String()), []rune(t.Guess.String())
 	for i, color := range t.Clue.All() {
-		if (color == game.Green) != (guess[i] == letters[i]) || color == game.Yellow && !slices.Contains(letters, guess[i]) {
+		if (color == game.Green) != (t.Guess[i] == answer[i]) || color == game.Yellow && !slices.Contains(answer[:], t.Guess[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func colorsOf(c game.Clue) []game.Color {
-	var list []game.Color
-	for _, color := range c.All() {
-		list = append(list, color)
-	}
-	return list
-}
-
 // repeated reports whether a guess has the letter at a place more than once.
 func repeated(guess game.Word, at int) bool {
-	letters := []rune(guess.String())
-	return slices.Contains(letters[:at], letters[at]) || slices.Contains(letters[at+1:], letters[at])
+	return slices.Contains(guess[:at], guess[at]) || slices.Contains(guess[at+1:], guess[at])
 }
 
 // Repeats reports whether a word has a letter twice.
 func Repeats(w game.Word) bool {
-	for i := range []rune(w.String()) {
+	for i := range w.Len() {
 		if repeated(w, i) {
 			return true
 		}
@@ -106,15 +95,15 @@ const mostSteps = 200_000
 
 // possible reports whether any letters, of a word or not, could be the answer. The page may be in a language without a list.
 func (r Rule) possible(turns []game.Turn, width int) bool {
-	letters := []rune{other}
+	letters := []game.Letter{other}
 	for _, t := range turns {
-		for _, c := range t.Guess.String() {
+		for _, c := range t.Guess[:width] {
 			if !slices.Contains(letters, c) {
 				letters = append(letters, c)
 			}
 		}
 	}
-	domains := make([][]rune, width) // letters that may stand at each place
+	domains := make([][]game.Letter, width) // that may stand at each place
 	for i := range domains {
 		for _, c := range letters {
 			if !slices.ContainsFunc(turns, func(t game.Turn) bool { return r.excludes(t, i, c) }) {
@@ -133,7 +122,7 @@ func (r Rule) possible(turns []game.Turn, width int) bool {
 			if steps--; steps < 0 {
 				return false
 			}
-			answer[i] = game.Letter(c)
+			answer[i] = c
 			if fill(i + 1) {
 				return true
 			}
@@ -145,30 +134,25 @@ func (r Rule) possible(turns []game.Turn, width int) bool {
 
 // excludes reports whether a turn says that a letter does not stand at a place: another one is green there, it was there and
 // is not green, or it is grey wherever the guess has it.
-func (r Rule) excludes(t game.Turn, at int, c rune) bool {
-	guess, clue := []rune(t.Guess.String()), colorsOf(t.Clue)
+func (r Rule) excludes(t game.Turn, at int, c game.Letter) bool {
 	if r.Scoring == game.Swapped {
 		want := game.Grey
 		switch {
-		case guess[at] == c:
+		case t.Guess[at] == c:
 			want = game.Green
-		case slices.Contains(guess, c):
+		case slices.Contains(t.Guess[:], c):
 			want = game.Yellow
 		}
-		return clue[at] != want
+		return t.Clue.At(at) != want
 	}
-	absent := false
-	for i, letter := range guess {
-		if letter == c && clue[i] != game.Grey {
-			absent = false
-			break
-		}
-		absent = absent || letter == c
+	told := false // that the answer has it
+	for i, color := range t.Clue.All() {
+		told = told || t.Guess[i] == c && color != game.Grey
 	}
-	if absent && !r.Loose {
+	if slices.Contains(t.Guess[:], c) && !told && !r.Loose {
 		return true
 	}
-	same, green := guess[at] == c, clue[at] == game.Green
+	same, green := t.Guess[at] == c, t.Clue.At(at) == game.Green
 	ignored := r.Loose && repeated(t.Guess, at)
 	return !ignored && (green && !same || same && !green && !r.Scoring.HidesPlaces())
 }

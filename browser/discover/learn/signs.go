@@ -67,18 +67,18 @@ func (r *Rows) signs(way string) []sign {
 			unfinished[s] = true
 		}
 	}
-	return signsBut(unfinished, way, r.Tiles())
+	return r.signsBut(unfinished, way)
 }
 
-// signsBut returns the signs that some or all tiles have at a way. It leaves out the given signs, and those that number places like
-// them.
-func signsBut(leftOut map[string]bool, way string, tiles []Tile) []sign {
+// signsBut returns the signs that some or all tiles have at a way, and keep. It leaves out the given signs, and those that number places
+// like them.
+func (r *Rows) signsBut(leftOut map[string]bool, way string) []sign {
 	counts := counting(leftOut)
-	has := marks{}
+	has, tiles := marks{}, r.Tiles()
 	for i, t := range tiles {
 		for _, s := range t.Places[way].States {
 			saysLetter := t.Letter != "" && strings.HasSuffix(strings.ToLower(s), `="`+t.Letter+`"]`)
-			if !leftOut[s] && !counts[numberless(s)] && !saysLetter {
+			if !leftOut[s] && !r.passed[way][s] && !counts[numberless(s)] && !saysLetter {
 				has.set(s, i, len(tiles))
 			}
 		}
@@ -129,10 +129,10 @@ const followed = ":not(:last-child)"
 // rowSigns returns what the elements of all finished rows match, and those of unfinished ones do not.
 func (r *Rows) rowSigns() []string {
 	common := slices.Clone(r.all()[0].States)
-	for _, g := range r.games {
-		for i, row := range g {
+	for _, rows := range r.boards() {
+		for i, row := range rows {
 			common = slices.DeleteFunc(common, func(s string) bool {
-				last := i == len(g)-1 && strings.HasSuffix(s, followed) // no row follows the last of a game
+				last := i == len(rows)-1 && strings.HasSuffix(s, followed) // no row follows the last of a game
 				return !last && !slices.Contains(row.States, s)
 			})
 		}

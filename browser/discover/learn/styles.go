@@ -22,22 +22,15 @@ const (
 func (r *Rows) Styled() []Palette {
 	tiles := r.Tiles()
 	var list []Palette
-	add := func(way string, by source, all [][3]sign, done sign) {
-		for _, signs := range all {
-			p := Palette{Way: way, by: by, signs: signs, done: done}
-			p.Score = p.merit(tiles)
-			list = append(list, p)
-		}
-	}
 	for _, name := range r.rowAttributes() {
-		add("", source{row: name}, triples(ranked(distinct(r.coded(name)), rowRank), nil), sign{})
+		list = append(list, r.scored("", source{row: name}, triples(ranked(distinct(r.coded(name)), rowRank), nil), sign{})...)
 	}
 	for _, way := range r.ways() {
 		for _, style := range slices.Sorted(maps.Keys(tiles[0].Places[way].Styles)) {
 			by := source{style: style}
 			values, shared := r.byStyle(way, style)
 			signs := ranked(distinct(values), styleRank)
-			add(way, by, triples(signs, nil), sign{})
+			list = append(list, r.scored(way, by, triples(signs, nil), sign{})...)
 			if shared == "" {
 				continue
 			}
@@ -47,7 +40,7 @@ func (r *Rows) Styled() []Palette {
 			}
 			withGrey := slices.DeleteFunc(triples(append(signs, grey), nil), func(t [3]sign) bool { return t[0].css != shared })
 			for _, done := range r.doneSigns(way) {
-				add(way, by, withGrey, done)
+				list = append(list, r.scored(way, by, withGrey, done)...)
 			}
 		}
 	}
