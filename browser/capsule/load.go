@@ -70,9 +70,8 @@ func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pi
 		}
 		ctx, cancel := context.WithTimeout(ctx, storeLimit) // during a navigation nothing may answer
 		defer cancel()
-		res, err := cdp.Call(ctx, tab.Target(), cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-		if err == nil {
-			r.Picture(name, res.Data)
+		if png, err := tab.Screenshot(ctx); err == nil {
+			r.Picture(name, png)
 		}
 	}
 	res, err := cdp.Call(ctx, tab.Target(), cdppage.Navigate, cdppage.NavigateParams{URL: address})

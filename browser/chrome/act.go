@@ -67,6 +67,12 @@ func (t *Tab) Click(ctx context.Context, x, y float64) error {
 	return nil
 }
 
+// Screenshot returns the page as it is visible, as PNG.
+func (t *Tab) Screenshot(ctx context.Context) ([]byte, error) {
+	res, err := Do(ctx, t, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+	return res.Data, err
+}
+
 // Resize sets the size of the page's window.
 func (t *Tab) Resize(ctx context.Context, width, height int64) error {
 	_, err := Do(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height})

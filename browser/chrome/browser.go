@@ -56,14 +56,12 @@ type Browser struct {
 	first bool      // the first tab, which the browser opens itself, is in use
 	temp  *tempDir
 	opts  Options
-	log   zerolog.Logger
 	once  sync.Once
 	wire  wire
 
-	mu            sync.Mutex
-	tabs          map[*Tab]bool           // open tabs except the first
-	opened        map[target.ID]target.ID // tabs opened by pages, each with our tab that it comes from
-	openedChanged chan struct{}           // closed and replaced when opened changes
+	mu     sync.Mutex
+	tabs   map[*Tab]bool           // open tabs except the first
+	opened map[target.ID]target.ID // tabs opened by pages, each with our tab that it comes from
 }
 
 // Start starts a browser, or attaches to one, and returns once it answers. Errors wrap [ErrNoBrowser] or [ErrStart], or
@@ -72,14 +70,14 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, context.Cause(ctx)
 	}
-	return (&Browser{opts: o, log: o.Log}).start(ctx)
+	return (&Browser{opts: o}).start(ctx)
 }
 
 // Again replaces a browser that crashed or was killed. It ends the rest of b and starts another in the same folder,
 // with the storage of its pages. If b runs elsewhere, Again attaches to it anew.
 func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 	b.once.Do(b.end)
-	again, err := (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
+	again, err := (&Browser{opts: b.opts, temp: b.temp}).start(ctx)
 	if err == nil && b.attached() {
 		for _, left := range append(b.openedFrom(""), chromedp.FromContext(b.ctx).Target.TargetID) {
 			again.closeTab(left)
@@ -97,7 +95,7 @@ func (b *Browser) closeTab(tab target.ID) bool {
 	defer cancel()
 	_, err := chromedp.CallBrowser(ctx, target.CloseTarget, target.CloseTargetParams{TargetID: tab})
 	if err != nil {
-		b.log.Debug().Err(err).Msg("closing the tab that was left") // it may have crashed
+		b.opts.Log.Debug().Err(err).Msg("closing the tab that was left") // it may have crashed
 	}
 	return err == nil
 }
@@ -107,7 +105,7 @@ func (b *Browser) closeTab(tab target.ID) bool {
 func (b *Browser) start(ctx context.Context) (*Browser, error) {
 	err := b.try(ctx)
 	if err != nil && b.crashed(ctx, err) {
-		b.log.Warn().Err(b.startError(ctx, err)).Msg("starting the browser once more")
+		b.opts.Log.Warn().Err(b.startError(ctx, err)).Msg("starting the browser once more")
 		err = b.try(ctx)
 	}
 	if err == nil {
@@ -128,27 +126,21 @@ func (b *Browser) crashed(ctx context.Context, err error) bool {
 // try starts the browser. If that fails, only its temporary folder is left.
 func (b *Browser) try(ctx context.Context) error {
 	// The browser must outlive ctx by the time of an orderly end, so it gets a context of its own.
-	allocator, wait, err := b.allocator(b.opts)
+	allocator, wait, err := b.allocator()
 	if err != nil {
 		return err
 	}
 	tab, cancelTab := chromedp.NewContext(allocator, chromedp.WithErrorf(func(format string, args ...any) {
-		b.log.Debug().Msgf("chromedp: "+format, args...)
+		b.opts.Log.Debug().Msgf("chromedp: "+format, args...)
 	}), chromedp.WithDebugf(b.wire.log))
-	started := make(chan error, 1)
-	go func() { started <- chromedp.Do(tab); close(started) }()
+	ctx, cancel := context.WithTimeoutCause(ctx, Patience, fmt.Errorf("%w: no answer within %v", ErrStart, Patience))
+	defer cancel()
+	ended, err := begin(ctx, tab)
 	b.ctx, b.stop = tab, func() {
 		cancelTab()
-		for range started { // chromedp gives up once its context has ended
+		for range ended { // chromedp gives up once its context has ended
 		}
 		wait()
-	}
-	select {
-	case err = <-started:
-	case <-ctx.Done():
-		err = context.Cause(ctx)
-	case <-time.After(Patience):
-		err = fmt.Errorf("%w: no answer within %v", ErrStart, Patience)
 	}
 	if err == nil {
 		err = b.watchOpened()
@@ -157,6 +149,22 @@ func (b *Browser) try(ctx context.Context) error {
 		b.end()
 	}
 	return err
+}
+
+// begin has chromedp start or open what belongs to its context, at most until ctx ends. Ended is closed when chromedp has done so, or has
+// given up.
+func begin(ctx, tab context.Context) (ended <-chan error, err error) {
+	done := make(chan error, 1)
+	go func() {
+		done <- chromedp.Do(tab)
+		close(done)
+	}()
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	return done, err
 }
 
 // noDisplay matches what Chromium logs where nothing answers at the display.
@@ -187,7 +195,8 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 
 // allocator returns the context that starts or attaches to the browser, and a function that ends it and waits for the
 // end.
-func (b *Browser) allocator(o Options) (context.Context, func(), error) {
+func (b *Browser) allocator() (context.Context, func(), error) {
+	o := b.opts
 	if o.Remote != "" {
 		ctx, cancel := remote.NewAllocator(context.Background(), o.Remote)
 		return ctx, func() { cancel(); chromedp.FromContext(ctx).Allocator.Wait() }, nil
@@ -251,29 +260,23 @@ func (b *Browser) end() {
 		}
 		ctx, cancel := context.WithTimeout(b.ctx, limit)
 		if err := chromedp.Cancel(ctx); err != nil {
-			b.log.Debug().Err(err).Msg("closing the browser")
+			b.opts.Log.Debug().Err(err).Msg("closing the browser")
 		}
 		cancel()
 	}
-	if b.attached() { // closing the connection would leave them open
+	if b.up && b.attached() { // closing the connection would leave them open
 		b.mu.Lock()
 		tabs := slices.Collect(maps.Keys(b.tabs))
+		first := chromedp.FromContext(b.ctx).Target.TargetID
+		b.opened[first] = first // it is closed with the others
 		b.mu.Unlock()
 		for _, t := range tabs {
 			t.Close()
 		}
-		if b.up {
-			first := chromedp.FromContext(b.ctx).Target.TargetID
-			b.mu.Lock()
-			b.opened[first] = first // it is closed with the others
-			b.mu.Unlock()
-			b.closeOpened("")
-		}
+		b.closeOpened("")
 	}
 	b.stop()
-	if b.cmd != nil && b.cmd.Process != nil {
-		EndGroup(b.cmd.Process.Pid)
-	}
+	b.Kill()
 }
 
 // Session returns the session for commands to the whole browser.
@@ -314,15 +317,7 @@ func (b *Browser) Apart(ctx context.Context) (*Tab, error) {
 
 func (b *Browser) openTab(ctx context.Context, options ...chromedp.ContextOption) (*Tab, error) {
 	tab, cancel := chromedp.NewContext(b.ctx, options...)
-	opened := make(chan error, 1)
-	go func() { opened <- chromedp.Do(tab) }()
-	var err error
-	select {
-	case err = <-opened:
-	case <-ctx.Done():
-		err = context.Cause(ctx)
-	}
-	if err != nil {
+	if _, err := begin(ctx, tab); err != nil {
 		cancel()
 		return nil, err
 	}
@@ -342,10 +337,9 @@ func (t *Tab) Close() {
 	open := t.of.tabs[t]
 	t.of.mu.Unlock()
 	t.cancel()
-	if !open {
-		return
+	if open {
+		t.of.closeOpened(t.Target().TargetID)
 	}
-	t.of.closeOpened(t.Target().TargetID)
 	t.of.mu.Lock()
 	defer t.of.mu.Unlock()
 	delete(t.of.tabs, t)
@@ -357,8 +351,8 @@ func (t *Tab) Target() *chromedp.Target { return chromedp.FromContext(t.ctx).Tar
 // Gone is closed when the tab or its browser has ended.
 func (t *Tab) Gone() <-chan struct{} { return t.ctx.Done() }
 
-// AfterEnd calls f when the tab or its browser has ended, unless stop is called first.
-func (t *Tab) AfterEnd(f func()) (stop func() bool) { return context.AfterFunc(t.ctx, f) }
+// AfterEnd calls f when the tab or its browser has ended.
+func (t *Tab) AfterEnd(f func()) { context.AfterFunc(t.ctx, f) }
 
 // Listen calls f for every event of the tab, in order. F must be quick and must not send commands.
 func (t *Tab) Listen(f func(event any)) error { return chromedp.Listen(t.ctx, f) }

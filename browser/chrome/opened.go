@@ -15,12 +15,12 @@ import (
 // openLimit is how many tabs opened by pages a browser may have.
 const openLimit = 4
 
-// goneLimit is how long to wait for news that a tab is gone before closing it again.
-const goneLimit = 500 * time.Millisecond
+// closePause is between two looks whether the tabs are gone.
+const closePause = 10 * time.Millisecond
 
 // watchOpened begins to track the tabs that pages open.
 func (b *Browser) watchOpened() error {
-	b.opened, b.openedChanged = map[target.ID]target.ID{}, make(chan struct{})
+	b.opened = map[target.ID]target.ID{}
 	if err := chromedp.ListenBrowser(b.ctx, b.targetEvent); err != nil {
 		return err
 	}
@@ -32,9 +32,7 @@ func (b *Browser) watchOpened() error {
 func (b *Browser) targetEvent(event any) {
 	switch event := event.(type) {
 	case *target.EventTargetCreated:
-		if info := event.TargetInfo; info.Type == "page" && info.OpenerID != "" {
-			b.created(info)
-		}
+		b.created(event.TargetInfo)
 	case *target.EventTargetDestroyed:
 		b.destroyed(event.TargetID)
 	}
@@ -42,6 +40,9 @@ func (b *Browser) targetEvent(event any) {
 
 // created notes a tab opened by another tab.
 func (b *Browser) created(info *target.Info) {
+	if info.Type != "page" || info.OpenerID == "" {
+		return
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	from, again := b.opened[info.OpenerID] // the opener was itself opened by a page
@@ -52,11 +53,10 @@ func (b *Browser) created(info *target.Info) {
 		return
 	}
 	b.opened[info.TargetID] = from
-	b.log.Debug().Int("open", len(b.opened)).Msg("the page opened another tab")
+	b.opts.Log.Debug().Int("open", len(b.opened)).Msg("the page opened another tab")
 	if len(b.opened) > openLimit {
 		go b.closeTab(info.TargetID)
 	}
-	b.notify()
 }
 
 // ours reports whether a target is one of our tabs. The caller holds mu.
@@ -72,14 +72,15 @@ func (b *Browser) ours(id target.ID) bool {
 	return false
 }
 
-// closeOpened closes everything that was opened from one of our closed tabs, or from any if from is "".
+// closeOpened closes everything that was opened from one of our closed tabs, or from any if from is "". The news of a closed tab may get
+// lost, so each is closed again until it is known to be gone.
 func (b *Browser) closeOpened(from target.ID) {
 	ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 	defer cancel()
-	for {
+	for ctx.Err() == nil {
 		// By the time of this answer we know of everything that was opened before it.
 		if _, err := chromedp.CallBrowser(ctx, target.GetBrowserContexts, cdp.Empty{}); err != nil {
-			b.log.Debug().Err(err).Msg("closing what the page opened")
+			b.opts.Log.Debug().Err(err).Msg("closing what the page opened")
 			return
 		}
 		left := b.openedFrom(from)
@@ -91,27 +92,7 @@ func (b *Browser) closeOpened(from target.ID) {
 				b.destroyed(id)
 			}
 		}
-		b.awaitFewer(ctx, from, len(left))
-	}
-}
-
-// awaitFewer waits until fewer tabs opened from a tab are left, or until goneLimit: the news of a closed tab may get
-// lost.
-func (b *Browser) awaitFewer(ctx context.Context, from target.ID, than int) {
-	ctx, cancel := context.WithTimeout(ctx, goneLimit)
-	defer cancel()
-	for {
-		b.mu.Lock()
-		changed := b.openedChanged
-		b.mu.Unlock()
-		if len(b.openedFrom(from)) != than {
-			return
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return
-		}
+		_ = Pause(ctx, closePause)
 	}
 }
 
@@ -120,13 +101,6 @@ func (b *Browser) destroyed(id target.ID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.opened, id)
-	b.notify()
-}
-
-// notify wakes everything that waits for a change of opened. The caller holds mu.
-func (b *Browser) notify() {
-	close(b.openedChanged)
-	b.openedChanged = make(chan struct{})
 }
 
 // openedFrom lists the tabs opened from a tab, or from any if from is "".

@@ -2,22 +2,14 @@ package chrome
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/chromedp/cdproto/runtime"
 )
 
 // Call returns a call of a script's function, with its arguments as JSON.
 func Call(function string, args ...any) (string, error) {
-	texts := make([]string, len(args))
-	for i, a := range args {
-		text, err := json.Marshal(a)
-		if err != nil {
-			return "", err
-		}
-		texts[i] = string(text)
-	}
-	return function + "(" + strings.Join(texts, ",") + ")", nil
+	list, err := json.Marshal(append([]any{}, args...))
+	return function + "(..." + string(list) + ")", err
 }
 
 // ThrownError is an exception of a script.

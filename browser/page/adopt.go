@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
 )
 
@@ -27,55 +28,33 @@ func (p *Page) Adopt(ctx context.Context, prof *profile.Profile, known ...Row) e
 	return p.readBy(ctx, prof)
 }
 
-// played returns, by boards, of several, the known rows as the reader has them.
-func (p *Page) played() [][]map[string]any {
-	boards := [][]map[string]any{}
-	if p.profile.Boards < 2 {
-		return boards
-	}
-	for k := range p.profile.Boards {
-		rows := []map[string]any{}
-		for _, row := range p.known {
-			if k < len(row.Clues) && row.Clues[k] != "" {
-				rows = append(rows, map[string]any{"word": row.Word, "width": row.Width, "clue": row.Clues[k]})
-			}
-		}
-		boards = append(boards, rows)
-	}
-	return boards
-}
-
 // readBy has the page read by a profile.
 func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
-	ctx, done := p.whileThere(ctx)
-	defer done()
 	p.profile, p.letters = prof, keys.LettersOf(prof.Alphabet)
 	p.gap = max(p.gap, prof.Typing.Gap.Duration)
 	p.dismissed = map[int]bool{}
 	if err := p.checkSelectors(ctx); err != nil {
 		return err
 	}
-	if _, err := command(ctx, p, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.script}); err != nil {
+	if err := p.removeScript(ctx, p.script); err != nil {
 		return err
 	}
 	if err := p.addReader(ctx); err != nil {
 		return err
 	}
 	p.mu.Lock()
-	p.state, p.rows, p.seen = State{Obstacle: -1}, nil, 0
+	p.now.State, p.rows, p.seen = nothing, nil, 0
 	p.notify()
 	p.mu.Unlock()
-	tree, err := p.tab.Frames(ctx)
+	tree, err := command(ctx, p, cdppage.GetFrameTree, cdp.Empty{})
 	if err != nil {
-		return p.broken(ctx, err)
+		return err
 	}
-	return p.startIn(ctx, tree)
+	return p.startIn(ctx, tree.FrameTree)
 }
 
 // AwaitBoard waits until the page shows the board that the profile describes, with rows that fit it.
 func (p *Page) AwaitBoard(ctx context.Context) error {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	return p.awaitBoard(ctx)
 }
 
@@ -91,8 +70,7 @@ func (p *Page) addReader(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	added, err := command(ctx, p, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: source, WorldName: world})
-	p.script = added.Identifier
+	p.script, err = p.addScript(ctx, source)
 	return err
 }
 
@@ -102,10 +80,7 @@ func (p *Page) startIn(ctx context.Context, tree *cdppage.FrameTree) error {
 	if err != nil {
 		return err
 	}
-	in, err := p.tab.World(ctx, tree.Frame.ID, world)
-	if err == nil {
-		_, err = evaluate[any](ctx, p, in, source)
-	}
+	_, err = p.runIn(ctx, tree.Frame.ID, world, source)
 	var answer *cdproto.Error
 	if err != nil && (tree.Frame.ID == p.frame || !errors.As(err, &answer)) { // another frame may be gone, or run elsewhere
 		return err

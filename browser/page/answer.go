@@ -15,21 +15,20 @@ import (
 // watch keeps the timeline of a word: it turns what the reader pushes into events.
 type watch struct {
 	*timeline.Timeline
-	page   *Page
-	entry  entry
-	before before
-	looks  bool      // whether the looks of the row are followed
-	start  time.Time // when the word was sent
-	last   sight
-	signs  int // of refusal, the most that were counted: a document that is loaded anew counts from 0
+	page  *Page
+	entry entry
+	looks bool      // whether the looks of the row are followed
+	start time.Time // when the word was sent
+	last  sight
+	signs int // of refusal, the most that were counted: a document that is loaded anew counts from 0
 }
 
 // watch begins to follow the row that a word is about to be sent from. Its looks tell something where the profile does not know all
 // colours, and where silence is a refusal. A field does not tell whether a word was taken, but on an unmarked board the row does.
-func (p *Page) watch(ctx context.Context, e entry, b before) (*watch, error) {
-	w := newWatch(p, e, b)
+func (p *Page) watch(ctx context.Context, e entry) (*watch, error) {
+	w := newWatch(p, e)
 	if w.looks {
-		if _, err := call[any](ctx, p, "mark"); err != nil {
+		if err := p.run(ctx, "mark"); err != nil {
 			return nil, err
 		}
 	}
@@ -37,8 +36,8 @@ func (p *Page) watch(ctx context.Context, e entry, b before) (*watch, error) {
 	return w, nil
 }
 
-func newWatch(p *Page, e entry, b before) *watch {
-	return &watch{page: p, entry: e, before: b, looks: p.profile.Board.Unmarked || p.profile.Rejection.Silence.Duration > 0 || !p.byField() && p.profile.Board.HasUnknownColour()}
+func newWatch(p *Page, e entry) *watch {
+	return &watch{page: p, entry: e, looks: p.profile.Board.Unmarked || p.profile.Rejection.Silence.Duration > 0 || !p.byField() && p.profile.Board.HasUnknownColour()}
 }
 
 // byField reports whether words are typed into a field beside the board.
@@ -46,15 +45,15 @@ func (p *Page) byField() bool { return p.profile.Typing.With == "field" }
 
 // begin begins the timeline, by what the page shows before the word is sent.
 func (w *watch) begin(s State) {
-	p, e, b := w.page, w.entry, w.before
+	p, e, b := w.page, w.entry, w.entry.before
 	board, rejection := p.profile.Board, p.profile.Rejection
 	w.start, w.Timeline = time.Now(), timeline.New(timeline.Ways{
 		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
 		Watched: w.looks && (!p.byField() || board.Unmarked), Unread: board.Unmarked || board.HasUnknownColour() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
 		MayWin: e.mayWin, AtOnce: p.atOnce, Sure: p.sure || e.tries > 0, Boards: p.profile.Boards, Patience: p.patience,
-	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.coloured, Earlier: s.Refused})
+	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.Coloured, Earlier: s.Refused})
 	w.last, w.signs = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}, s.Signs
-	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.coloured, b.document, b.rows
+	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.Coloured, b.Document, b.Count
 	w.last.Board, w.last.Obstacle, w.last.Stands = true, -1, ""
 }
 
@@ -64,21 +63,9 @@ func (w *watch) add(kind timeline.Kind, n int, text string) {
 	w.Add(timeline.Event{At: w.now(), Kind: kind, N: n, Text: text})
 }
 
-// sight is what a page shows, and what it has said so far.
-type sight struct {
-	State
-	refusals, dialogs int
-	sign, said        string // the last of each
-	asks              bool   // it waits for a server since the word was sent
-}
-
 // see adds what is new on the page.
 func (w *watch) see() {
-	p := w.page
-	p.mu.Lock()
-	now := sight{p.state, p.refusals, p.dialogs, p.lastSign, p.said, p.asksSince(w.start)}
-	p.mu.Unlock()
-	for _, e := range w.events(now) {
+	for _, e := range w.events(w.page.sight()) {
 		e.At = w.now()
 		w.Add(e)
 	}
@@ -97,6 +84,7 @@ func (w *watch) events(now sight) []timeline.Event {
 	was := w.last
 	w.last = now
 	covered := func(s sight) bool { return s.Obstacle >= 0 }
+	asks := func(s sight) bool { return !s.asks.Before(w.start) }
 	refused := now.refusals > was.refusals || now.Signs > w.signs
 	w.signs = max(w.signs, now.Signs)
 	sign := cmp.Or(now.Refused, now.sign, "a sign that is gone")
@@ -108,7 +96,7 @@ func (w *watch) events(now sight) []timeline.Event {
 	}
 	add(now.Document != was.Document, timeline.Loaded, 0, "")
 	add(now.Board != was.Board, timeline.Board, count(now.Board), "")
-	add(now.Count != was.Count, timeline.Rows, now.Count-w.before.rows, "")
+	add(now.Count != was.Count, timeline.Rows, now.Count-w.entry.before.Count, "")
 	add(now.Active != was.Active, timeline.Letters, 0, now.Active)
 	add(now.Stands != was.Stands, timeline.Stands, 0, now.Stands)
 	add(now.Coloured != was.Coloured, timeline.Coloured, now.Coloured, "")
@@ -120,17 +108,13 @@ func (w *watch) events(now sight) []timeline.Event {
 	add(refused && sign != timeline.MarkedRow, timeline.Message, 0, sign)
 	add(now.Refused == "" && was.Refused != "", timeline.Message, 0, "")
 	add(covered(now) != covered(was), timeline.Cover, count(covered(now)), "")
-	add(now.asks != was.asks, timeline.Asks, count(now.asks), "")
+	add(asks(now) != asks(was), timeline.Asks, count(asks(now)), "")
 	return list
 }
 
 // await waits until something is new on the page, or for d.
 func (w *watch) await(ctx context.Context, d time.Duration) error {
-	err := w.page.await(ctx, max(d, 10*time.Millisecond), func(s State) bool {
-		w.page.mu.Lock()
-		defer w.page.mu.Unlock()
-		return s != w.last.State || w.page.refusals > w.last.refusals || w.page.dialogs > w.last.dialogs || w.page.asksSince(w.start) != w.last.asks
-	})
+	err := w.page.await(ctx, max(d, 10*time.Millisecond), func(s sight) bool { return s != w.last })
 	if errors.Is(err, errWaited) {
 		err = w.page.settle(ctx)
 	}
@@ -176,7 +160,7 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 			}
 			return Row{}, &GoneError{p.profile.Name, word, !same}
 		case timeline.Anew:
-			err = p.keptRows(ctx, w.before.rows)
+			err = p.keptRows(ctx, w.entry.before.Count)
 		case timeline.Wait:
 			if c.Do == timeline.SendSlowly {
 				return p.sendSlowly(ctx, w)
@@ -203,7 +187,7 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 		w.add(timeline.Cover, count(over != nil), "")
 		return err
 	case timeline.AskSpelled:
-		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))
+		there, err := call[bool](ctx, p, "spells", cmp.Or(w.entry.before.played, word))
 		w.add(timeline.Spelled, count(there), "")
 		return err
 	case timeline.AskMoving:
@@ -211,13 +195,13 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 		w.add(timeline.Moving, count(moving), "")
 		return err
 	case timeline.Backspace:
-		given, err := p.tryBackspace(ctx, word, w.before.rows)
+		given, err := p.tryBackspace(ctx, word, w.entry.before.Count)
 		w.add(timeline.Tried, given, "")
 		return err
 	case timeline.Finish:
 		p.atOnce = w.AtOnce()
 		w.add(timeline.Finished, 0, "")
-		return p.keep(ctx, w.before.rows+1)
+		return p.run(ctx, "keep", w.entry.before.Count+1)
 	case timeline.Uncover:
 		return p.dismiss(ctx)
 	case timeline.SendAgain:
@@ -251,7 +235,7 @@ func (p *Page) sendSlowly(ctx context.Context, w *watch) (Row, error) {
 	e := w.entry
 	e.tries, e.framed, p.afterFrame = e.tries+1, e.framed || p.afterFrame, true
 	p.log.Debug().Msg("sending the word again, a frame after its last letter")
-	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
+	err := p.await(ctx, signLimit, func(s sight) bool { return s.Refused == "" })
 	if err != nil && !errors.Is(err, errWaited) {
 		return Row{}, err
 	}
@@ -263,7 +247,8 @@ func (p *Page) sendSlowly(ctx context.Context, w *watch) (Row, error) {
 			return Row{}, err
 		}
 	}
-	return p.enter(ctx, e, p.before())
+	e.before = p.sight()
+	return p.enter(ctx, e)
 }
 
 // tryBackspace finds out by Backspace whether a word was refused: it gives its letters back then (1), and otherwise keeps them (0). It
@@ -275,9 +260,9 @@ func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, er
 	if err := p.press(ctx, keys.Backspace); err != nil {
 		return -1, err
 	}
-	err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Count != rows || s.Refused != "" })
+	err := p.await(ctx, slowestEcho, func(s sight) bool { return s.Active != word || s.Count != rows || s.Refused != "" })
 	if board := p.profile.Board; errors.Is(err, errWaited) && !board.HasUnknownColour() && !board.Unmarked {
-		err = p.await(ctx, timeline.LateClue, func(s State) bool { return s.Count != rows })
+		err = p.await(ctx, timeline.LateClue, func(s sight) bool { return s.Count != rows })
 	}
 	switch s := p.State(); {
 	case errors.Is(err, errWaited):
@@ -286,12 +271,6 @@ func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, er
 		return 1, nil
 	}
 	return -1, err
-}
-
-// keep declares so many rows of an unmarked board finished.
-func (p *Page) keep(ctx context.Context, rows int) error {
-	_, err := call[any](ctx, p, "keep", rows)
-	return err
 }
 
 // takeFinished takes in the rows of an unmarked board that were finished before: it was left in mid-game, or loaded again.
@@ -306,9 +285,9 @@ func (p *Page) takeFinished(ctx context.Context) error {
 				return err
 			}
 		}
-		err := p.keep(ctx, s.Count+1)
+		err := p.run(ctx, "keep", s.Count+1)
 		if err == nil {
-			err = p.await(ctx, slowestEcho, func(now State) bool { return now.Count > s.Count })
+			err = p.await(ctx, slowestEcho, func(now sight) bool { return now.Count > s.Count })
 		}
 		if errors.Is(err, errWaited) {
 			return nil

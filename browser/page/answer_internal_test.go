@@ -41,7 +41,7 @@ func TestEvents(t *testing.T) {
 		{shows(func(s *sight) { s.Obstacle = 1 }), "cover 1"},
 		{shows(func(s *sight) { s.Stands = "crane" }), "stands 0 crane"},
 	} {
-		w := newWatch(p, entry{word: "crane", stands: "crane"}, before{rows: 2, refusals: 4, document: "a", dialogs: 1})
+		w := newWatch(p, entry{word: "crane", stands: "crane", before: sight{State: State{Count: 2, Document: "a"}, refusals: 4, dialogs: 1}})
 		w.begin(typed)
 		var got []string
 		for _, e := range w.events(c.now) {
@@ -55,7 +55,7 @@ func TestEvents(t *testing.T) {
 // The page may be loaded again at any moment, also between the news of a row and a look at it.
 func TestAwaitRowWhileThePageReloads(t *testing.T) {
 	t.Parallel()
-	p := &Page{profile: &profile.Profile{}, letters: keys.LettersOf(alphabet.English()), changed: make(chan struct{}), patience: time.Minute}
+	p := &Page{profile: &profile.Profile{}, letters: keys.LettersOf(alphabet.English()), changed: make(chan struct{}), game: t.Context(), patience: time.Minute}
 	stop := make(chan struct{})
 	var reloads sync.WaitGroup
 	reloads.Go(func() {
@@ -65,7 +65,8 @@ func TestAwaitRowWhileThePageReloads(t *testing.T) {
 				return
 			default:
 			}
-			p.pushed(1, fmt.Sprintf(`{"count":1,"board":true,"width":5,"top":true,"obstacle":-1,"document":"%d","from":0,"rows":[{"word":"crane","width":5}]}`, i))
+			text := fmt.Sprintf(`{"count":1,"board":true,"width":5,"top":true,"obstacle":-1,"document":"%d","from":0,"rows":[{"word":"crane","width":5}]}`, i)
+			p.listen(&runtime.EventBindingCalled{Name: binding, ExecutionContextID: 1, Payload: text})
 			p.listen(&runtime.EventExecutionContextsCleared{})
 		}
 	})

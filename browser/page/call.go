@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
 
@@ -20,7 +21,7 @@ func call[T any](ctx context.Context, p *Page, name string, args ...any) (T, err
 		return zero, err
 	}
 	for stale := runtime.ExecutionContextID(0); ; {
-		err = p.await(ctx, p.patience, func(s State) bool { return s.reader != 0 && s.reader != stale || p.missing() != "" })
+		err = p.await(ctx, p.patience, func(s sight) bool { return s.reader != 0 && s.reader != stale || s.failed != "" })
 		if err == nil {
 			err = p.reached("a document")
 		}
@@ -40,15 +41,50 @@ func call[T any](ctx context.Context, p *Page, name string, args ...any) (T, err
 	}
 }
 
+// run calls a function of the reader that returns nothing.
+func (p *Page) run(ctx context.Context, name string, args ...any) error {
+	_, err := call[any](ctx, p, name, args...)
+	return err
+}
+
 // expression writes a call of a function of the reader.
 func expression(name string, args ...any) (string, error) {
 	return chrome.Call("absurdist."+name, args...)
 }
 
+// within returns ctx with an end of its own when a life ends, as commands are never answered then.
+func within(ctx, life context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := context.AfterFunc(life, func() { cancel(context.Cause(life)) })
+	return ctx, func() {
+		stop()
+		cancel(nil)
+	}
+}
+
+// do has the tab do something as long as it lives.
+func (p *Page) do(ctx context.Context, f func(context.Context) error) error {
+	ctx, done := within(ctx, p.life)
+	defer done()
+	return p.broken(ctx, f(ctx))
+}
+
 // command sends a command to the tab.
-func command[P, R any](ctx context.Context, p *Page, c cdp.Command[P, R], params P) (R, error) {
-	res, err := chrome.Do(ctx, p.tab, c, params)
-	return res, p.broken(ctx, err)
+func command[P, R any](ctx context.Context, p *Page, c cdp.Command[P, R], params P) (res R, err error) {
+	err = p.do(ctx, func(ctx context.Context) error {
+		res, err = chrome.Do(ctx, p.tab, c, params)
+		return err
+	})
+	return res, err
+}
+
+// runIn runs a script in a world of a frame, and returns the world.
+func (p *Page) runIn(ctx context.Context, frame cdp.FrameID, world, script string) (runtime.ExecutionContextID, error) {
+	res, err := command(ctx, p, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: frame, WorldName: world})
+	if err == nil {
+		_, err = evaluate[any](ctx, p, res.ExecutionContextID, script)
+	}
+	return res.ExecutionContextID, err
 }
 
 // evaluate runs an expression in a world of the page and reads its value.
@@ -59,18 +95,22 @@ func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID
 	return value, p.broken(ctx, err)
 }
 
-// limited gives a command the time that a page may take to answer it: one whose
+// limited gives a command of a game the time that a page may take to answer it: one whose
 // own script never ends answers nothing. It is more than the clues of a whole
 // batch take. After that the script is ended, so that a picture can be taken.
 func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := 2 * p.patience
 	hangs := &MismatchError{Site: p.profile.Name, Expected: "an answer from the page's script", Seen: p.State().describe() + ", and hangs", Waited: limit, Stuck: true}
+	p.mu.Lock()
+	ctx, done := within(ctx, p.game)
+	p.mu.Unlock()
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, hangs)
 	return ctx, func() {
 		if errors.Is(context.Cause(ctx), hangs) {
 			p.endScript()
 		}
 		cancel()
+		done()
 	}
 }
 

@@ -19,11 +19,10 @@ type point struct {
 // clickAt clicks with a real pointer, and takes the focus away again: a focused
 // button would be pressed once more by the next Enter.
 func (p *Page) clickAt(ctx context.Context, at point) error {
-	if err := p.tab.Click(ctx, at.X, at.Y); err != nil {
-		return p.broken(ctx, err)
+	if err := p.do(ctx, func(ctx context.Context) error { return p.tab.Click(ctx, at.X, at.Y) }); err != nil {
+		return err
 	}
-	_, err := call[any](ctx, p, "blur")
-	return err
+	return p.run(ctx, "blur")
 }
 
 // clickKey clicks a key of the page's keyboard.
@@ -61,7 +60,7 @@ func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) 
 		return true, cmp.Or(err, p.look(ctx))
 	}
 	if at.Empty != scripted {
-		_, err := call[any](ctx, p, "press", step)
+		err := p.run(ctx, "press", step)
 		return true, err
 	}
 	return true, p.clickAt(ctx, *at)

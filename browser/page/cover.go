@@ -44,7 +44,7 @@ func (p *Page) covering(ctx context.Context) (*lying, error) { return call[*lyin
 
 // awaitUncovered waits until a dialog over the board is gone or can be clicked away: its button may be switched off at first.
 func (p *Page) awaitUncovered(ctx context.Context) error {
-	clickable := func(s State) bool { return s.Obstacle >= 0 }
+	clickable := func(s sight) bool { return s.Obstacle >= 0 }
 	for end := time.Now().Add(min(typeLimit, p.loading)); time.Now().Before(end); {
 		over, err := p.covering(ctx)
 		if err != nil || over == nil || !over.Modal {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"slices"
 
 	"github.com/absurdist/absurdist/browser/profile"
@@ -9,9 +8,6 @@ import (
 
 // A site may have several designs and show each visitor a different one. The page is read by the newest design whose board shows:
 // while the reader finds no board of ours, it looks for those of the other designs.
-
-// takeDesign has the page read by another design.
-func (p *Page) takeDesign(ctx context.Context, n int) error { return p.readBy(ctx, p.designs[n]) }
 
 // tellDesign says which design shows, where there are several.
 func (p *Page) tellDesign() {
@@ -33,20 +29,4 @@ func (p *Page) dismissals() []profile.Step {
 		}
 	}
 	return steps
-}
-
-// otherBoards are the boards of the designs, nil for the one that the page is read by; empty where there is only one.
-func (p *Page) otherBoards() []*profile.Board {
-	boards := []*profile.Board{}
-	if len(p.designs) < 2 {
-		return boards
-	}
-	for _, d := range p.designs {
-		if d == p.profile {
-			boards = append(boards, nil)
-			continue
-		}
-		boards = append(boards, &d.Board)
-	}
-	return boards
 }

@@ -4,54 +4,31 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/keys"
 )
 
-// before is what the page showed before a guess.
-type before struct {
-	rows, refusals int
-	coloured       int    // tiles of the row to be played, where a letter is given
-	document       string // the load of the page
-	dialogs        int    // that it had opened
-	last           string // word that was played, rather one that solved no board; empty in the first row
-}
-
-func (p *Page) before() before {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	b := before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document, dialogs: p.dialogs}
-	for _, row := range slices.Backward(p.rows) {
-		if b.last = row.Word; !slices.ContainsFunc(row.Clues, allGreen) { // what is said at the end names the answers
-			break
-		}
-	}
-	return b
-}
-
-func allGreen(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
-
 // entry is a word that is about to be sent: what stands in the row before that, and the key that does it, which is Enter or,
 // on pages that take words at once, the last letter.
 type entry struct {
 	word, stands string
 	last         keys.Key
+	before       sight // the page, before the word was typed
 	mayWin       bool
 	tries        int  // times that it was sent slowly, as the page had refused it or lost a letter of it
 	framed       bool // it was refused although Enter waited for a frame
 }
 
 // enter sends the word, and waits for what the page answers to it.
-func (p *Page) enter(ctx context.Context, e entry, b before) (Row, error) {
+func (p *Page) enter(ctx context.Context, e entry) (Row, error) {
 	if p.afterFrame {
-		if _, err := call[any](ctx, p, "frame"); err != nil {
+		if err := p.run(ctx, "frame"); err != nil {
 			return Row{}, err
 		}
 	}
-	w, err := p.watch(ctx, e, b)
+	w, err := p.watch(ctx, e)
 	if err != nil {
 		return Row{}, err
 	}

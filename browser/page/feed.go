@@ -3,10 +3,8 @@ package page
 import (
 	"context"
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
@@ -15,22 +13,15 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// floorJS is only the function, without the comment before it.
-//
 //go:embed js/floor.js
-var floorSource string
-
-// floorJS is the function alone, without the comment before it.
-var floorJS = floorSource[strings.Index(floorSource, "async ("):]
+var floorJS string
 
 // Feed plays words by events that are made inside the page, all in one call, and
 // returns their rows. Such events are not trusted ones: pages that look at that
 // take no notice of them. The rows end before a word that is refused (the error
 // is a [*RejectedError]) or that gets no clue.
 func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	before := p.rowCount()
+	before := len(p.Rows())
 	n, err := call[int](ctx, p, "feed", words, clueLimit.Milliseconds())
 	if err != nil {
 		return nil, err
@@ -44,10 +35,8 @@ func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 
 // FeedEach is Feed with a call for each word. The next call is sent before the last one is answered.
 func (p *Page) FeedEach(ctx context.Context, words []string) ([]Row, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	before := p.rowCount()
-	if _, err := call[any](ctx, p, "feedFirst"); err != nil {
+	before := len(p.Rows())
+	if err := p.run(ctx, "feedFirst"); err != nil {
 		return nil, err
 	}
 	calls := make([]runtime.EvaluateParams, len(words))
@@ -94,37 +83,24 @@ func (p *Page) fed(ctx context.Context, words []string, rows []Row) ([]Row, erro
 	return rows, nil
 }
 
-// rowCount returns the number of finished rows.
-func (p *Page) rowCount() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return len(p.rows)
-}
-
 // rowsFrom returns the finished rows from the n-th on.
 func (p *Page) rowsFrom(n int) []Row {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]Row(nil), p.rows[min(n, len(p.rows)):]...)
+	rows := p.Rows()
+	return rows[min(n, len(rows)):]
 }
 
 // Unfold shows a screenful of the rows that were folded away, for a picture.
 func (p *Page) Unfold(ctx context.Context) error {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	_, err := call[any](ctx, p, "unfold")
-	return err
+	return p.run(ctx, "unfold")
 }
 
 // Floor lets a loop in the page's own world play the words, with no driver and
 // nothing read, and returns how long that took: what the page itself costs.
 func (p *Page) Floor(ctx context.Context, words []string) (time.Duration, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	arg, err := json.Marshal(words)
+	expr, err := chrome.Call("("+floorJS+")", words)
 	if err != nil {
 		return 0, err
 	}
-	ms, err := evaluate[float64](ctx, p, 0, "("+floorJS+")("+string(arg)+")")
+	ms, err := evaluate[float64](ctx, p, 0, expr)
 	return time.Duration(ms * float64(time.Millisecond)), err
 }

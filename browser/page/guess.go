@@ -30,8 +30,6 @@ const (
 // error is a [*RejectedError] if the page refused the word; the row is empty again
 // then, but for a letter that the page gives.
 func (p *Page) Guess(ctx context.Context, word string, mayWin bool) (Row, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	row, err := p.guess(ctx, word, mayWin)
 	return row, p.orBlocked(ctx, err)
 }
@@ -68,8 +66,8 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 		_, n := utf8.DecodeRuneInString(word[i:])
 		return Row{}, p.untypable(word, word[i:i+n], "its keyboard has no key "+p.letters.Alphabet.Upper(word[i:i+n]))
 	}
-	before := p.before() // some pages mark a word that is not in their list as it is typed
-	e := entry{word: word, stands: word, last: keys.Enter, mayWin: mayWin}
+	// Some pages mark a word that is not in their list as it is typed.
+	e := entry{word: word, stands: word, last: keys.Enter, before: p.sight(), mayWin: mayWin}
 	if n := len(typed) - 1; p.profile.Typing.AtOnce {
 		e.last, typed = typed[n], typed[:n]
 		e.stands = strings.TrimSuffix(word, lastLetter(word))
@@ -84,8 +82,8 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 		}
 		return Row{}, err
 	}
-	row, err := p.enter(ctx, e, before)
-	if p.seen = before.rows; err == nil {
+	row, err := p.enter(ctx, e)
+	if p.seen = e.before.Count; err == nil {
 		p.seen++
 	}
 	var refused *RejectedError
@@ -119,7 +117,7 @@ func (p *Page) keptRows(ctx context.Context, rows int) error {
 	if err := p.awaitBoard(ctx); err != nil {
 		return err
 	}
-	err := p.await(ctx, stepLimit, func(s State) bool { return s.Count >= rows })
+	err := p.await(ctx, stepLimit, func(s sight) bool { return s.Count >= rows })
 	if errors.Is(err, errWaited) {
 		return p.unlike(ctx, fmt.Sprintf("the %d rows that were finished to stay", rows))
 	}
@@ -139,7 +137,7 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 	if p.staying > 0 {
 		limit = staleLimit
 	}
-	err := p.await(ctx, limit, func(s State) bool { return s.Refused == "" })
+	err := p.await(ctx, limit, func(s sight) bool { return s.Refused == "" })
 	if errors.Is(err, errWaited) {
 		p.staying = max(1, p.State().Signs) // the mark of a row is not counted
 		// On some pages the sign stays as long as the letters do.
@@ -151,8 +149,6 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 // AwaitRow waits until somebody has finished a row beside the known ones, which are given by their words, and returns it.
 // A page that was loaded again must show the rows that it had.
 func (p *Page) AwaitRow(ctx context.Context, known []string) (Row, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	var row Row
 	err := p.outlast(ctx, func() (err error) {
 		row, err = p.awaitRow(ctx, known)
@@ -163,7 +159,7 @@ func (p *Page) AwaitRow(ctx context.Context, known []string) (Row, error) {
 
 func (p *Page) awaitRow(ctx context.Context, known []string) (Row, error) {
 	for {
-		err := p.await(ctx, time.Hour, func(s State) bool {
+		err := p.await(ctx, time.Hour, func(s sight) bool {
 			rows := p.Rows()
 			return s.Board && (len(rows) != len(known) || !begins(rows, known))
 		})

@@ -75,29 +75,22 @@ func (p *Page) send(ctx context.Context, list ...keys.Key) error {
 	for _, k := range list {
 		events = append(events, k.Events()...)
 	}
-	// The last answers may come when the guess has its clue.
-	ctx, done := p.whileThere(context.WithoutCancel(ctx))
-	ctx, cancel := p.limited(ctx)
+	ctx, cancel := p.limited(context.WithoutCancel(ctx)) // the last answers may come when the guess has its clue
 	answered := chrome.Send(ctx, p.tab, input.DispatchKeyEvent, events...)
 	p.mu.Lock()
-	p.unanswered++
+	p.now.unanswered++
 	game := p.game
 	p.mu.Unlock()
 	go func() {
-		err := answered()
-		if err != nil {
-			err = p.broken(ctx, err)
-		}
-		p.mu.Lock()
-		if game == p.game { // what was typed into a page that was left since is of no interest
-			p.keyFault = cmp.Or(p.keyFault, err)
-		}
-		p.mu.Unlock()
+		err := p.broken(ctx, answered())
 		cancel() // which ends a script that hangs: from there on the page may take the keys that wait
-		done()
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.unanswered--
+		if game != p.game { // what was typed into a page that was left since is of no interest
+			return
+		}
+		p.keyFault = cmp.Or(p.keyFault, err)
+		p.now.unanswered--
 		p.notify()
 	}()
 	return nil
@@ -114,16 +107,18 @@ func (p *Page) fault() error {
 
 // toField makes keys go to what takes them, such as the field that words are typed into. A page may take it away while it shows a clue.
 func (p *Page) toField(ctx context.Context) error {
-	found, err := call[bool](ctx, p, "toField")
-	for deadline := time.Now().Add(stepLimit); err == nil && !found && time.Now().Before(deadline); {
-		if err = chrome.Pause(ctx, fieldPause); err == nil {
-			found, err = call[bool](ctx, p, "toField")
+	for deadline := time.Now().Add(stepLimit); ; {
+		found, err := call[bool](ctx, p, "toField")
+		switch {
+		case err != nil || found:
+			return err
+		case time.Now().After(deadline):
+			return p.unlike(ctx, fmt.Sprintf("a field to type into (typing.field: %s)", p.profile.Typing.Field))
+		}
+		if err := chrome.Pause(ctx, fieldPause); err != nil {
+			return err
 		}
 	}
-	if err == nil && !found {
-		err = p.unlike(ctx, fmt.Sprintf("a field to type into (typing.field: %s)", p.profile.Typing.Field))
-	}
-	return err
 }
 
 // submit clicks the button that submits the field, after the page has received the keys.
@@ -138,47 +133,16 @@ func (p *Page) submit(ctx context.Context, button string) error {
 	return err
 }
 
-// settled reports whether the browser has answered all keys.
-func (p *Page) settled() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.unanswered == 0
-}
-
 // settle waits until the browser has answered all keys, which means that the page's handlers have seen them. The error is
 // that of the first key that did not get there.
 func (p *Page) settle(ctx context.Context) error {
 	for { // each key has a limit of its own
-		err := p.await(ctx, p.patience, func(State) bool { return p.settled() })
+		err := p.await(ctx, p.patience, sight.settled)
 		if errors.Is(err, errWaited) {
 			continue
 		}
 		return cmp.Or(err, p.fault())
 	}
-}
-
-// pressAll presses the keys of a word: all at once, or, where the page loses keys then, one after the other, as soon as the one before
-// shows, with the gap after each, also before the Enter that follows.
-func (p *Page) pressAll(ctx context.Context, list []keys.Key) error {
-	if p.gap == 0 && !p.slowly {
-		return p.press(ctx, list...)
-	}
-	for _, k := range list {
-		shown := p.State().Active
-		if err := p.press(ctx, k); err != nil {
-			return err
-		}
-		if err := p.settle(ctx); err != nil {
-			return err
-		}
-		if err := p.await(ctx, echoLimit, func(s State) bool { return s.Active != shown }); err != nil && !errors.Is(err, errWaited) {
-			return err
-		}
-		if err := p.apart(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // apart waits before the next key where the page needs that: for the gap, and for the next frame, which some pages need to handle a
@@ -188,7 +152,7 @@ func (p *Page) apart(ctx context.Context) error {
 		return nil
 	}
 	end := time.Now().Add(p.gap)
-	if _, err := call[any](ctx, p, "tick"); err != nil {
+	if err := p.run(ctx, "tick"); err != nil {
 		return err
 	}
 	return chrome.Pause(ctx, time.Until(end))

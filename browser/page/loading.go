@@ -21,79 +21,66 @@ const (
 
 // request is what a page asked a server for.
 type request struct {
-	at     time.Time
-	script bool
-	until  time.Time // for so long the first word waits for the answer
+	at    time.Time // when it asked for data; the zero time for a script
+	until time.Time // for so long the first word waits for the answer
 }
 
-// asks notes a request of the page.
+// asks notes a request of the page. The caller holds mu.
 func (p *Page) asks(ev *network.EventRequestWillBeSent) {
-	r := request{at: time.Now(), script: ev.Type == network.ResourceTypeScript}
-	if !r.script && ev.Type != network.ResourceTypeXHR && ev.Type != network.ResourceTypeFetch {
-		return
-	}
+	now := time.Now()
 	from, err := url.Parse(ev.DocumentURL)
 	to, err2 := url.Parse(ev.Request.URL)
-	switch own := err == nil && err2 == nil && from.Host == to.Host; {
-	case own && r.script:
-		r.until = r.at.Add(scriptLimit)
+	own := err == nil && err2 == nil && from.Host == to.Host
+	var r request
+	switch script := ev.Type == network.ResourceTypeScript; {
+	case script && own:
+		r = request{until: now.Add(scriptLimit)}
+	case script:
+	case ev.Type != network.ResourceTypeXHR && ev.Type != network.ResourceTypeFetch:
+		return
 	case own:
-		r.until = r.at.Add(fetchLimit)
-	case !r.script:
-		r.until = r.at.Add(otherLimit)
+		r = request{now, now.Add(fetchLimit)}
+	default:
+		r = request{now, now.Add(otherLimit)}
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.asked[ev.RequestID] = r
-	p.notify()
+	p.noteAsked()
 }
 
-// asksSince reports whether the page waits for data that it asked a server for since a time. The caller holds the lock.
-func (p *Page) asksSince(t time.Time) bool {
-	for _, r := range p.asked {
-		if !r.script && !r.at.Before(t) {
-			return true
-		}
-	}
-	return false
-}
-
-// answered notes that a request ended, with an answer or without.
+// answered notes that a request ended, with an answer or without. The caller holds mu.
 func (p *Page) answered(id network.RequestID) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if _, asked := p.asked[id]; asked {
 		delete(p.asked, id)
-		p.notify()
+		p.noteAsked()
 	}
 }
 
-// waiting returns the end of the wait for open requests; the zero time if there are none.
-func (p *Page) waiting() time.Time {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	var end time.Time
+// noteAsked notes what the page waits for now. The caller holds mu.
+func (p *Page) noteAsked() {
+	p.now.asks, p.now.waits = time.Time{}, time.Time{}
 	for _, r := range p.asked {
-		if r.until.After(end) {
-			end = r.until
+		if r.at.After(p.now.asks) {
+			p.now.asks = r.at
+		}
+		if r.until.After(p.now.waits) {
+			p.now.waits = r.until
 		}
 	}
-	return end
+	p.notify()
 }
 
 // awaitAnswers waits until the page's servers have answered and the page has drawn the result. It may ask them once it is drawn.
 func (p *Page) awaitAnswers(ctx context.Context) error {
-	if _, err := call[any](ctx, p, "frame"); err != nil {
+	if err := p.run(ctx, "frame"); err != nil {
 		return err
 	}
-	end := p.waiting()
+	end := p.sight().waits
 	if !end.After(time.Now()) {
 		return nil
 	}
-	err := p.await(ctx, time.Until(end), func(State) bool { return !p.waiting().After(time.Now()) })
+	err := p.await(ctx, time.Until(end), func(s sight) bool { return !s.waits.After(time.Now()) })
 	if err != nil && !errors.Is(err, errWaited) {
 		return err
 	}
-	_, err = call[any](ctx, p, "frame")
-	return err
+	return p.run(ctx, "frame")
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,18 +24,16 @@ func (p *Page) Open(ctx context.Context, address string) error {
 
 func (p *Page) open(ctx context.Context, address string) error {
 	p.leave()
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	load, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, chrome.Patience))
 	defer cancel()
 	if width, height, err := p.profile.WindowSize(); err == nil && width > 0 {
-		if err := p.tab.Resize(load, width, height); err != nil {
-			return p.broken(load, err)
+		if err := p.do(load, func(ctx context.Context) error { return p.tab.Resize(ctx, width, height) }); err != nil {
+			return err
 		}
 	}
 	res, err := command(load, p, cdppage.Navigate, cdppage.NavigateParams{URL: address})
 	if err == nil && res.ErrorText == aborted {
-		err = p.broken(load, p.tab.Alive(load))
+		err = p.do(load, p.tab.Alive)
 	}
 	if err == nil && res.ErrorText != "" {
 		err = fmt.Errorf("%w: %s: %s%s", ErrLoad, address, res.ErrorText, chrome.Unreached(res.ErrorText))
@@ -68,13 +67,12 @@ const failLimit = 3 * time.Second
 // awaitFirst is awaitBoard for a page that was just opened. One that shows nothing because its script failed is loaded once more: the
 // script may fail for some answers only.
 func (p *Page) awaitFirst(ctx context.Context) error {
-	shows := func(s State) bool {
-		return s.Board || s.Obstacle >= 0 || s.Design > 0 || s.Wall != "" || p.missing() != ""
+	shows := func(s sight) bool {
+		return s.Board || s.Obstacle >= 0 || s.Design > 0 || s.Wall != "" || s.failed != ""
 	}
 	err := p.await(ctx, min(failLimit, p.loading), shows)
-	loading := p.waiting().After(time.Now())
 	p.mu.Lock()
-	threw := p.threw && !loading
+	threw := p.threw && !p.now.waits.After(time.Now())
 	p.threw = false
 	p.mu.Unlock()
 	switch {
@@ -100,17 +98,20 @@ const aborted = "net::ERR_ABORTED"
 func (p *Page) leave() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.state.Document != "" {
-		p.left = p.state.Document
-	}
-	p.state, p.rows, p.seen, p.unlock, p.failed, p.threw = State{Obstacle: -1}, nil, 0, time.Time{}, "", false
-	p.dialogs, p.keyFault = 0, nil
+	p.left = cmp.Or(p.now.Document, p.left)
+	p.now = sight{}
+	p.seen, p.unlock, p.threw, p.keyFault, p.screens = 0, time.Time{}, false, nil, nil
 	clear(p.asked)
-	clear(p.walls)
-	p.noteWall()
 	p.giveUp(nil)
 	p.game, p.giveUp = context.WithCancelCause(p.life)
-	p.screens = nil
+	p.blank()
+}
+
+// blank forgets what the readers of documents that are gone said. The caller holds mu.
+func (p *Page) blank() {
+	p.now.State, p.rows = nothing, nil
+	clear(p.walls)
+	p.noteWall()
 	p.notify()
 }
 
@@ -120,11 +121,9 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 	if err := p.Blocked(ctx); err != nil {
 		return err
 	}
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	ctx, cancel := p.limited(ctx)
 	defer cancel()
-	return p.broken(ctx, p.tab.Forget(ctx, address))
+	return p.do(ctx, func(ctx context.Context) error { return p.tab.Forget(ctx, address) })
 }
 
 // awaitBoard waits for a board whose rows have the length and the letters that the profile says.
@@ -133,10 +132,10 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 	if p.profile.Boards > 1 {
 		what = plural(p.profile.Boards, "board")
 	}
-	ready := func(s State) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
+	ready := func(s sight) bool { return s.Board && s.Width > 0 && s.Obstacle < 0 }
 	deadline := time.Now().Add(p.loading)
 	for {
-		err := p.await(ctx, time.Until(deadline), func(s State) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || p.missing() != "" })
+		err := p.await(ctx, time.Until(deadline), func(s sight) bool { return ready(s) || s.Obstacle >= 0 || s.Design > 0 || s.failed != "" })
 		if err == nil {
 			err = p.reached(what)
 		}
@@ -150,19 +149,19 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s := p.State()
+		s := p.sight()
 		switch {
 		case ready(s):
 			err = p.awaitUncovered(ctx)
 		case s.Obstacle >= 0:
 			err = p.dismiss(ctx)
 		case s.Design > 0:
-			err = p.takeDesign(ctx, s.Design-1)
+			err = p.readBy(ctx, p.designs[s.Design-1])
 		}
 		if err != nil {
 			return err
 		}
-		if ready(s) && p.State().Obstacle < 0 {
+		if ready(s) && p.sight().Obstacle < 0 {
 			p.tellDesign()
 			break
 		}
@@ -187,11 +186,11 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 // awaitWidth waits until the row to be played has the width that the profile says. Where it says none, the width is
 // known when it stays as it is.
 func (p *Page) awaitWidth(ctx context.Context) error {
-	fits := func(s State) bool { return p.checkWidth(s.Width) == nil }
+	fits := func(s sight) bool { return p.checkWidth(s.Width) == nil }
 	err := p.await(ctx, widthLimit, fits)
 	for p.profile.Length.Letters == 0 && err == nil {
 		width := p.State().Width
-		err = p.await(ctx, widthStays, func(s State) bool { return s.Width != width })
+		err = p.await(ctx, widthStays, func(s sight) bool { return s.Width != width })
 	}
 	if errors.Is(err, errWaited) {
 		return p.checkWidth(p.State().Width)
@@ -213,17 +212,9 @@ func (p *Page) checkKeyboard(ctx context.Context) error {
 	return p.checkLetters(withoutSpare(letters, p.letters.Alphabet), "its keyboard")
 }
 
-// missing returns the address of the page if it was loaded again and can't be
-// reached any more.
-func (p *Page) missing() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.failed
-}
-
-// reached makes sure that there is a page at all.
+// reached makes sure that there is a page at all: one that was loaded again may not be reached any more.
 func (p *Page) reached(expected string) error {
-	address := p.missing()
+	address := p.sight().failed
 	if address == "" {
 		return nil
 	}

@@ -59,9 +59,9 @@ type Page struct {
 	keyless string // letters that the page's keyboard has no key for, so that they can't be typed
 	frame   cdp.FrameID
 	script  cdppage.ScriptIdentifier // the reader, in documents to come
-	life    context.Context          //nolint:containedctx // it ends when the tab crashes; crash ends it
+	life    context.Context          //nolint:containedctx // it ends with the tab, or when that crashes; crash ends it
 	crash   context.CancelCauseFunc
-	game    context.Context //nolint:containedctx // it ends when the page makes a game impossible; giveUp ends it
+	game    context.Context //nolint:containedctx // it ends too when the page makes a game impossible; giveUp ends it
 	giveUp  context.CancelCauseFunc
 
 	patience time.Duration // see Options
@@ -92,24 +92,17 @@ type Page struct {
 
 	mu       sync.Mutex
 	changed  chan struct{} // closed at every change
-	state    State
+	now      sight
 	coloured time.Time     // when another tile of the row being revealed got a colour last
 	pace     time.Duration // between the last two tiles of the last row; 0 where its colours came all at once
 	rows     []Row
 	seen     int                           // finished rows after the last guess
 	left     string                        // the document that was left by opening another
-	dialogs  int                           // how many the page opened
 	prompted string                        // the word for the page's next prompt, where words are typed into one
-	said     string                        // by the last of them since a word was typed
-	refusals int                           // how often a sign of refusal appeared
-	lastSign string                        // what the last of them said
 	status   map[string]int64              // HTTP status by loader
-	failed   string                        // address that the tab shows an error page for, instead
 	threw    bool                          // whether a script of the page has failed
 	asked    map[network.RequestID]request // without an answer yet; see loading.go
-
-	unanswered int   // times that keys were sent which the browser has not answered yet
-	keyFault   error // why the first of them did not get there
+	keyFault error                         // why the first of the keys that failed did not get there
 
 	worlds map[string]runtime.ExecutionContextID // those of the reader by the browser's own names
 	walls  map[runtime.ExecutionContextID]State  // what the readers of the frames that show a wall said last
@@ -155,11 +148,12 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 		profile: prof, designs: designs, tab: tab, log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
 		attended: o.Attended, saw: o.Saw, afterFrame: prof.Typing.Submit != "", // which reads what the last letter left
-		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
+		changed: make(chan struct{}), now: sight{State: nothing}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]request{}, worlds: map[string]runtime.ExecutionContextID{}, walls: map[runtime.ExecutionContextID]State{},
 	}
 	p.life, p.crash = context.WithCancelCause(context.Background())
 	p.game, p.giveUp = context.WithCancelCause(p.life)
+	tab.AfterEnd(func() { p.crash(fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)) })
 	if err := tab.Listen(p.listen); err != nil {
 		return nil, err
 	}
@@ -182,41 +176,17 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	return p, p.restore(ctx, o.Stored)
 }
 
-// whileOpen returns ctx with an end of its own when the tab crashes, and when the
-// tab or the browser ends, as commands are never answered then; and when the page makes
-// a game impossible.
-func (p *Page) whileOpen(ctx context.Context) (context.Context, func()) {
-	p.mu.Lock()
-	game := p.game
-	p.mu.Unlock()
-	return p.until(ctx, game)
-}
-
-// whileThere is whileOpen for what may be done with any page.
-func (p *Page) whileThere(ctx context.Context) (context.Context, func()) { return p.until(ctx, p.life) }
-
-func (p *Page) until(ctx, life context.Context) (context.Context, func()) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	stop := p.tab.AfterEnd(func() { cancel(fmt.Errorf("%w: it ended or lost its connection", ErrBrowser)) })
-	stopToo := context.AfterFunc(life, func() { cancel(context.Cause(life)) })
-	return ctx, func() {
-		stop()
-		stopToo()
-		cancel(nil)
-	}
-}
-
-// config is the part of the profile that the reader needs, without nulls.
+// config is the part of the profile that the reader needs.
 func (p *Page) config() map[string]any {
-	rejection := p.profile.Rejection
-	if rejection.Messages == nil {
-		rejection.Messages = []profile.Text{}
+	boards := make([]profile.Board, len(p.designs))
+	for i, d := range p.designs {
+		boards[i] = d.Board
 	}
 	return map[string]any{
 		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "", "daily": p.profile.Daily,
-		"fold": p.fold, "boards": p.profile.Boards, "known": p.played(), "bought": p.profile.Host.SellsClues(),
-		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "missing": timeline.LettersMissing,
-		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
+		"fold": p.fold, "boards": p.profile.Boards, "known": p.known, "bought": p.profile.Host.SellsClues(),
+		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": p.profile.Rejection, "missing": timeline.LettersMissing,
+		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": boards, "design": slices.Index(p.designs, p.profile),
 		"walls": slices.Concat(profile.Walls(), p.profile.Walls),
 		"day":   p.profile.Day,
 	}
@@ -224,16 +194,13 @@ func (p *Page) config() map[string]any {
 
 // checkSelectors has the browser read every selector and pattern of the profile.
 func (p *Page) checkSelectors(ctx context.Context) error {
-	tree, err := p.tab.Frames(ctx)
+	tree, err := command(ctx, p, cdppage.GetFrameTree, cdp.Empty{})
 	if err != nil {
-		return p.broken(ctx, err)
+		return err
 	}
-	p.frame = tree.Frame.ID
-	in, err := p.tab.World(ctx, p.frame, "absurdistCheck")
+	p.frame = tree.FrameTree.Frame.ID
+	in, err := p.runIn(ctx, p.frame, "absurdistCheck", WallScript+readerJS)
 	if err != nil {
-		return p.broken(ctx, err)
-	}
-	if _, err := evaluate[any](ctx, p, in, WallScript+readerJS); err != nil {
 		return err
 	}
 	selectors, patterns := p.profile.Expressions()
@@ -298,9 +265,7 @@ func (p *Page) AwaitFirst(ctx context.Context) error {
 	if p.profile.FirstLetter == "" || len(p.Rows()) > 0 {
 		return nil
 	}
-	ctx, done := p.whileOpen(ctx)
-	defer done()
-	err := p.await(ctx, stepLimit, func(s State) bool { return p.begun(s) != "" || s.Count > 0 })
+	err := p.await(ctx, stepLimit, func(s sight) bool { return p.begun(s.State) != "" || s.Count > 0 })
 	if errors.Is(err, errWaited) {
 		return nil
 	}
@@ -310,8 +275,6 @@ func (p *Page) AwaitFirst(ctx context.Context) error {
 // Answer returns the answer that the page shows after a lost game, as the engine writes
 // words, or "" if it shows none within a few seconds.
 func (p *Page) Answer(ctx context.Context) (string, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	if p.profile.Answer.Selector == "" {
 		return "", nil
 	}
@@ -333,8 +296,6 @@ func (p *Page) written(text string) string {
 
 // SetEpsilon sets the privacy budget of the next guess, on pages that have one.
 func (p *Page) SetEpsilon(ctx context.Context, epsilon float64) error {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	selector := p.profile.Epsilon.Input
 	ok, err := call[bool](ctx, p, "set", selector, strconv.FormatFloat(epsilon, 'f', -1, 64))
 	if err == nil && !ok {

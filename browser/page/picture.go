@@ -9,7 +9,6 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 
 	"github.com/chromedp/cdproto"
-	cdppage "github.com/chromedp/cdproto/page"
 )
 
 const (
@@ -21,8 +20,6 @@ const (
 
 // Screenshot returns the page as it is visible, as PNG. A script of the page that leaves no time for it is ended.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
-	ctx, done := p.whileThere(ctx)
-	defer done()
 	if end, has := ctx.Deadline(); has {
 		defer time.AfterFunc(time.Until(end)/3, p.endScript).Stop()
 	}
@@ -32,22 +29,20 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 // Glimpse is [Page.Screenshot] in mid-game. It leaves the page's scripts alone, and gives up after a moment: the browser may never
 // answer while one document follows another.
 func (p *Page) Glimpse(ctx context.Context) ([]byte, error) {
-	ctx, done := p.whileThere(ctx)
-	defer done()
 	ctx, cancel := context.WithTimeoutCause(ctx, glimpse, fmt.Errorf("no picture within %v", glimpse))
 	defer cancel()
 	return p.shoot(ctx)
 }
 
-func (p *Page) shoot(ctx context.Context) ([]byte, error) {
+func (p *Page) shoot(ctx context.Context) (png []byte, err error) {
 	for tries := 0; ; tries++ {
-		res, err := command(ctx, p, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-		if err == nil {
-			return res.Data, nil
-		}
+		err = p.do(ctx, func(ctx context.Context) error {
+			png, err = p.tab.Screenshot(ctx)
+			return err
+		})
 		var answer *cdproto.Error // a tab has no picture while one document follows another
 		if !errors.As(err, &answer) || tries == shotTries {
-			return nil, err
+			return png, err
 		}
 		if err := chrome.Pause(ctx, shotPause); err != nil {
 			return nil, err
@@ -56,9 +51,10 @@ func (p *Page) shoot(ctx context.Context) ([]byte, error) {
 }
 
 // HTML returns the page's document as it stands, without shadow roots.
-func (p *Page) HTML(ctx context.Context) (string, error) {
-	ctx, done := p.whileThere(ctx)
-	defer done()
-	html, err := chrome.Evaluate[string](ctx, p.tab, 0, fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit))
-	return html, p.broken(ctx, err)
+func (p *Page) HTML(ctx context.Context) (html string, err error) {
+	err = p.do(ctx, func(ctx context.Context) error {
+		html, err = chrome.Evaluate[string](ctx, p.tab, 0, fmt.Sprintf("document.documentElement.outerHTML.slice(0, %d)", htmlLimit))
+		return err
+	})
+	return html, err
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -116,62 +117,72 @@ func (s State) describe() string {
 	return b.String()
 }
 
-// State returns what the page showed last.
-func (p *Page) State() State {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.state
+// nothing is the state before any reader has said something.
+var nothing = State{Obstacle: -1}
+
+// sight is what a page shows, and what it has said and done since it was opened.
+type sight struct {
+	State
+	played     string    // the word that was played last, rather one that solved no board
+	refusals   int       // how often a sign of refusal appeared
+	sign       string    // what the last of them said
+	dialogs    int       // how many the page opened
+	said       string    // by the last of them since a word was typed
+	failed     string    // address that the tab shows an error page for, instead
+	asks       time.Time // when it asked a server last for data that have not come yet
+	waits      time.Time // until when the first word waits for what it asked servers for
+	unanswered int       // times that keys were sent which the browser has not answered yet
 }
 
-// Rows returns the finished rows that the page shows.
+// settled reports whether the browser has answered all keys.
+func (s sight) settled() bool { return s.unanswered == 0 }
+
+// sight returns what the page showed last.
+func (p *Page) sight() sight {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.now
+}
+
+// State returns what the page showed last.
+func (p *Page) State() State { return p.sight().State }
+
+// Rows returns the finished rows that the page shows, which must not be changed.
 func (p *Page) Rows() []Row {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return append([]Row(nil), p.rows...)
+	return slices.Clip(p.rows)
 }
 
-// lastRow returns the row that was finished last.
+// lastRow returns the row that was finished last, empty if there is none.
 func (p *Page) lastRow() Row {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.rows) == 0 {
-		return Row{}
-	}
-	return p.rows[len(p.rows)-1]
+	rows := append([]Row{{}}, p.Rows()...)
+	return rows[len(rows)-1]
 }
 
 // listen is called by chromedp for every event of the tab, in order. It must be
 // quick, and must send no command.
 func (p *Page) listen(ev any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	switch ev := ev.(type) {
 	case *runtime.EventBindingCalled:
 		if ev.Name == binding {
 			p.pushed(ev.ExecutionContextID, ev.Payload)
 		}
 	case *runtime.EventExecutionContextsCleared:
-		p.mu.Lock()
-		p.state, p.rows = State{Obstacle: -1}, nil
-		clear(p.walls)
 		clear(p.worlds)
-		p.noteWall()
-		p.notify()
-		p.mu.Unlock()
+		p.blank()
 	case *runtime.EventExecutionContextCreated:
 		if ev.Context != nil && ev.Context.Name == world {
-			p.mu.Lock()
 			p.worlds[ev.Context.UniqueID] = ev.Context.ID
-			p.mu.Unlock()
 		}
 	case *runtime.EventExecutionContextDestroyed:
-		p.mu.Lock()
 		p.takeWall(p.worlds[ev.ExecutionContextUniqueID], State{})
 		delete(p.worlds, ev.ExecutionContextUniqueID)
-		p.mu.Unlock()
 	case *network.EventResponseReceived:
 		if ev.Type == network.ResourceTypeDocument && ev.Response != nil {
-			p.mu.Lock()
 			p.status[string(ev.LoaderID)] = ev.Response.Status
-			p.mu.Unlock()
 		}
 	case *network.EventRequestWillBeSent:
 		p.asks(ev)
@@ -183,15 +194,11 @@ func (p *Page) listen(ev any) {
 		p.dialog(ev)
 	case *cdppage.EventFrameNavigated:
 		if ev.Frame != nil && ev.Frame.ID == p.frame {
-			p.mu.Lock()
-			p.failed = plain.Line(ev.Frame.UnreachableURL, plain.Short)
+			p.now.failed = plain.Line(ev.Frame.UnreachableURL, plain.Short)
 			p.notify()
-			p.mu.Unlock()
 		}
 	case *runtime.EventExceptionThrown:
-		p.mu.Lock()
 		p.threw = true
-		p.mu.Unlock()
 	case *inspector.EventTargetCrashed:
 		p.crash(fmt.Errorf("%w: the tab crashed", ErrBrowser))
 	}
@@ -201,23 +208,18 @@ func (p *Page) listen(ev any) {
 const dialogLimit = 50
 
 // dialog accepts a dialog that the page opened, which blocks the page until then. It does so in a goroutine, as events must not
-// wait. A page that opens one after the other ends the game, and its script is ended so that a picture can be taken.
+// wait. A page that opens one after the other ends the game, and its script is ended so that a picture can be taken. The caller holds mu.
 func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
-	text := plain.Line(opened.Message, plain.Short)
-	p.mu.Lock()
-	word := p.prompted
-	if word != "" && opened.Type == cdppage.DialogTypePrompt {
-		p.mu.Unlock()
-		go p.acceptDialog(chrome.AcceptDialog(opened, word))
+	if p.prompted != "" && opened.Type == cdppage.DialogTypePrompt {
+		go p.acceptDialog(chrome.AcceptDialog(opened, p.prompted))
 		return
 	}
-	p.dialogs++
-	p.said = text
-	n, giveUp := p.dialogs, p.giveUp
-	p.mu.Unlock()
+	text := plain.Line(opened.Message, plain.Short)
+	p.now.dialogs++
+	p.now.said = text
 	p.see(Seen{Dialog: text})
-	if n > dialogLimit {
-		giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text), Stuck: true})
+	if p.now.dialogs > dialogLimit {
+		p.giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text), Stuck: true})
 		go p.endScript()
 	} else {
 		p.log.Info().Str("text", text).Msg("the page opened a dialog: accepting it")
@@ -235,7 +237,7 @@ func (p *Page) acceptDialog(params cdppage.HandleJavaScriptDialogParams) {
 }
 
 // pushed takes a message of the reader in one of the page's frames. The frame
-// with the board counts; before there is one, the top frame.
+// with the board counts; before there is one, the top frame. The caller holds mu.
 func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	var m push
 	if err := json.Unmarshal([]byte(payload), &m); err != nil {
@@ -243,38 +245,53 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 		return
 	}
 	m.Refused, m.Wanted = plain.Line(m.Refused, plain.Short), plain.Line(m.Wanted, plain.Short)
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if m.Document == p.left {
 		return // a late message from the page that we have left
 	}
 	defer p.takeWall(from, m.State)
-	if !m.Board && from != p.state.reader && (p.state.Board || !m.Top) {
+	if !m.Board && from != p.now.reader && (p.now.Board || !m.Top) {
 		return
 	}
-	p.rows = append(p.rows[:min(m.From, len(p.rows))], m.Rows...)
+	p.takeRows(m)
+	if m.Refused != "" {
+		p.now.sign = m.Refused
+		if p.now.Refused == "" {
+			p.now.refusals++
+			p.see(Seen{Message: m.Refused})
+		}
+	}
+	p.takePace(m.State)
+	p.now.State = m.State
+	p.now.reader = from
+	p.notify()
+}
+
+// takeRows takes in the rows of a message. Those that [Page.Rows] returned stay as they are. The caller holds mu.
+func (p *Page) takeRows(m push) {
+	rows := p.rows
+	if m.From < len(rows) || p.profile.Board.Carries {
+		rows = slices.Clone(rows[:min(m.From, len(rows))])
+	}
+	p.rows = append(rows, m.Rows...)
 	if p.profile.Board.Carries {
 		p.rows = withoutStale(p.rows)
 	}
-	if m.Refused != "" {
-		p.lastSign = m.Refused
-		if p.state.Refused == "" {
-			p.refusals++
-			p.see(Seen{Message: m.Refused})
+	p.now.played = ""
+	for _, row := range slices.Backward(p.rows) {
+		if p.now.played = row.Word; !slices.ContainsFunc(row.Clues, allGreen) { // what is said at the end names the answers
+			break
 		}
 	}
 	if len(m.Rows) > 0 {
 		p.see(Seen{From: m.From, Rows: m.Rows})
 	}
-	p.takePace(m.State)
-	p.state = m.State
-	p.state.reader = from
-	p.notify()
 }
+
+func allGreen(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
 
 // takePace takes in how far apart the colours of a row come. The caller holds mu.
 func (p *Page) takePace(now State) {
-	switch was := p.state; {
+	switch was := p.now; {
 	case now.Count == was.Count+1 && was.Width > 1 && was.Coloured == was.Width-1:
 		p.pace = time.Since(p.coloured)
 	case now.Count != was.Count:
@@ -293,18 +310,17 @@ func (p *Page) notify() {
 // errWaited is returned by await when its time has passed.
 var errWaited = errors.New("waited long enough")
 
-// await waits until the page's state satisfies ok, for at most limit. It returns
-// errWaited when the time has passed, and otherwise an error only if ctx ended, the page
+// await waits until what the page shows satisfies ok, for at most limit. It returns
+// errWaited when the time has passed, and otherwise an error only if ctx or the game ended, the page
 // or the browser is gone, or a wall stays.
-func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bool) error {
+func (p *Page) await(ctx context.Context, limit time.Duration, ok func(sight) bool) error {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
 		p.mu.Lock()
-		state, changed := p.state, p.changed
-		walled := p.blocked()
+		now, changed, game, walled := p.now, p.changed, p.game, p.blocked()
 		p.mu.Unlock()
-		if ok(state) {
+		if ok(now) {
 			return nil
 		}
 		passed, stays := timer.C, (<-chan time.Time)(nil)
@@ -317,6 +333,8 @@ func (p *Page) await(ctx context.Context, limit time.Duration, ok func(State) bo
 			return walled
 		case <-passed:
 			return errWaited
+		case <-game.Done():
+			return context.Cause(game)
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}

@@ -29,7 +29,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 		}
 		p.dismissed[i] = p.dismissed[i] || clicked
 		if clicked && step.Once {
-			if _, err := call[any](ctx, p, "once", i); err != nil {
+			if err := p.run(ctx, "once", i); err != nil {
 				return err
 			}
 		}
@@ -37,7 +37,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 			p.screens = append(p.screens, named(step))
 			p.see(Seen{Screen: named(step)})
 		}
-		err = p.await(ctx, min(clickLimit*time.Duration(1+tries/3), slowestClick), func(s State) bool { return s.Obstacle != i })
+		err = p.await(ctx, min(clickLimit*time.Duration(1+tries/3), slowestClick), func(s sight) bool { return s.Obstacle != i })
 		if errors.Is(err, errWaited) {
 			err = p.look(ctx)
 		}
@@ -48,10 +48,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 }
 
 // look makes the reader look at everything again.
-func (p *Page) look(ctx context.Context) error {
-	_, err := call[any](ctx, p, "look")
-	return err
-}
+func (p *Page) look(ctx context.Context) error { return p.run(ctx, "look") }
 
 // Harden switches the page's hard mode on, by the profile's steps. It does
 // nothing where the profile has none. What covers the page in the middle of the
@@ -77,16 +74,12 @@ func (p *Page) Challenge(ctx context.Context) (string, error) {
 
 // text waits until the page shows a word, and returns it.
 func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration, expected string) (string, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	text, err := p.want(ctx, what, limit, expected)
 	return p.written(text), err
 }
 
 // insist does the steps of a list of the profile. It begins again if a dialog came between.
 func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) error {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	if err := p.pass(ctx); err != nil {
 		return err
 	}
@@ -128,7 +121,7 @@ func (p *Page) doStep(ctx context.Context, path string, step profile.Step) error
 		if _, err := p.clickStep(ctx, step, tries > 0); err != nil || step.Unless == "" {
 			return err
 		}
-		err := p.await(ctx, clickLimit, func(s State) bool { return s.Wanted == "" })
+		err := p.await(ctx, clickLimit, func(s sight) bool { return s.Wanted == "" })
 		if !errors.Is(err, errWaited) {
 			return err
 		}
@@ -141,11 +134,11 @@ func (p *Page) doStep(ctx context.Context, path string, step profile.Step) error
 
 // want waits until the page shows a step to click or a text, and returns the text.
 func (p *Page) want(ctx context.Context, what any, limit time.Duration, expected string) (string, error) {
-	if _, err := call[any](ctx, p, "want", what); err != nil {
+	if err := p.run(ctx, "want", what); err != nil {
 		return "", err
 	}
 	for deadline := time.Now().Add(limit); ; {
-		err := p.await(ctx, lookAgain, func(s State) bool { return s.Wanted != "" })
+		err := p.await(ctx, lookAgain, func(s sight) bool { return s.Wanted != "" })
 		switch {
 		case err == nil:
 			return p.State().Wanted, nil

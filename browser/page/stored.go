@@ -4,16 +4,12 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"strings"
 
 	cdppage "github.com/chromedp/cdproto/page"
 )
 
 //go:embed js/restore.js
-var restoreSource string
-
-// restoreJS is only the function, without the comment before it.
-var restoreJS = strings.TrimRight(restoreSource[strings.Index(restoreSource, "({ origin"):], ";\n")
+var restoreJS string
 
 // Stored is a copy of what a page's origin keeps in its local storage. It is
 // opaque: nothing looks inside, as a page's secret may be there. It only goes
@@ -37,8 +33,6 @@ func (p *Page) Keep(ctx context.Context) error {
 	if !due(rows, p.keptAt) {
 		return nil
 	}
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	text, err := call[string](ctx, p, "stored")
 	switch {
 	case err == nil:
@@ -64,10 +58,8 @@ func (p *Page) restore(ctx context.Context, s Stored) error {
 	if p.stored = s; s.text == "" {
 		return nil
 	}
-	script, err := command(ctx, p, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: "(" + restoreJS + ")(" + s.text + ")", WorldName: world,
-	})
-	p.restoring = script.Identifier
+	var err error
+	p.restoring, err = p.addScript(ctx, "("+restoreJS+")("+s.text+")")
 	return err
 }
 
@@ -76,9 +68,20 @@ func (p *Page) restored(ctx context.Context) error {
 	if p.restoring == "" {
 		return nil
 	}
-	_, err := command(ctx, p, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: p.restoring})
+	err := p.removeScript(ctx, p.restoring)
 	if err == nil {
 		p.restoring = ""
 	}
+	return err
+}
+
+// addScript has a script run in every document from the next one on.
+func (p *Page) addScript(ctx context.Context, source string) (cdppage.ScriptIdentifier, error) {
+	added, err := command(ctx, p, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: source, WorldName: world})
+	return added.Identifier, err
+}
+
+func (p *Page) removeScript(ctx context.Context, script cdppage.ScriptIdentifier) error {
+	_, err := command(ctx, p, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script})
 	return err
 }

@@ -1,13 +1,13 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -46,8 +46,6 @@ type counted struct {
 // Survey reports for each part of the profile whether the page has it, without playing. It types a letter and removes it, and switches hard
 // mode on if that is possible. It is meant for a page that was opened, or that [Page.Open] found to be unlike its profile.
 func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	s, err := p.count(ctx)
 	if err != nil {
 		return nil, err
@@ -57,109 +55,89 @@ func (p *Page) Survey(ctx context.Context) ([]Finding, error) {
 		return nil, err
 	}
 	s.list = append(s.list, typed)
-	s.keyboard()
-	s.atTimes()
+	s.besideBoard()
 	hard, err := p.tryHard(ctx)
 	return append(s.list, hard...), err
 }
 
 // Look is [Page.Survey] without touching the page: nothing is typed and no step is done.
 func (p *Page) Look(ctx context.Context) ([]Finding, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	s, err := p.count(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s.keyboard()
-	s.atTimes()
+	s.besideBoard()
 	return s.list, nil
+}
+
+// survey turns counts into findings.
+type survey struct {
+	*Page
+	seen counted
+	list []Finding
 }
 
 // count counts what the page has of the profile. The findings begin with covers and the board.
 func (p *Page) count(ctx context.Context) (*survey, error) {
-	if _, err := call[any](ctx, p, "look"); err != nil {
+	if err := p.look(ctx); err != nil {
 		return nil, err
 	}
 	seen, err := call[counted](ctx, p, "survey", p.profile)
 	if err != nil {
 		return nil, err
 	}
-	s := &survey{profile: p.profile, letters: p.letters, width: p.Width(), seen: seen}
-	s.dismissed(p.dismissed)
+	s := &survey{Page: p, seen: seen}
+	for i, step := range p.profile.Dismiss {
+		n, note := seen.Dismiss[i], "did not come up"
+		switch {
+		case n > 0:
+			note = "shows"
+		case p.dismissed[i]:
+			n, note = 1, "was clicked, and is gone"
+		}
+		s.add(fmt.Sprintf("dismiss[%d]", i), named(step), n > 0, NotSeen, n, note)
+	}
 	s.board()
 	return s, nil
 }
 
-// survey turns counts into findings.
-type survey struct {
-	profile *profile.Profile
-	letters *keys.Letters
-	width   int // of the row to be played
-	seen    counted
-	list    []Finding
-}
-
-func (s *survey) add(path, what string, status Status, n int, note string) {
+// add adds a finding, unless the profile has no such part. What is not found has the status otherwise.
+func (s *survey) add(path, what string, found bool, otherwise Status, n int, note string) {
+	status := otherwise
+	if found {
+		status = Found
+	}
 	if what != "" {
 		s.list = append(s.list, Finding{path, what, status, n, note})
 	}
 }
 
-// needed adds a finding for what must be there.
-func (s *survey) needed(path, what string, ok bool, n int, note string) {
-	status := Found
-	if !ok {
-		status = Broken
-	}
-	s.add(path, what, status, n, note)
-}
-
 // optional adds a finding for what shows only at times.
 func (s *survey) optional(path, what string, n int, noun, unseen string) {
+	note := unseen
 	if n > 0 {
-		s.add(path, what, Found, n, plural(n, noun))
-		return
+		note = plural(n, noun)
 	}
-	s.add(path, what, NotSeen, 0, unseen)
-}
-
-func (s *survey) dismissed(clicked map[int]bool) {
-	for i, step := range s.profile.Dismiss {
-		path := fmt.Sprintf("dismiss[%d]", i)
-		switch {
-		case s.seen.Dismiss[i] > 0:
-			s.add(path, named(step), Found, s.seen.Dismiss[i], "shows")
-		case clicked[i]:
-			s.add(path, named(step), Found, 1, "was clicked, and is gone")
-		default:
-			s.add(path, named(step), NotSeen, 0, "did not come up")
-		}
-	}
+	s.add(path, what, n > 0, NotSeen, n, note)
 }
 
 func (s *survey) board() {
-	b, seen := s.profile.Board, s.seen.Board
-	roots, abreast, sharing := s.profile.Boards, 1, 1 // elements that are needed, and boards in a row and in all
+	b, seen, boards := s.profile.Board, s.seen.Board, s.profile.Boards
+	roots, abreast, sharing := boards, 1, 1 // elements that are needed, and boards in a row and in all
 	if b.Abreast > 0 {
-		roots, abreast, sharing = 1, b.Abreast, s.profile.Boards
+		roots, abreast, sharing = 1, b.Abreast, boards
 	}
-	s.needed("board.root", b.Root, seen.Roots >= roots, seen.Roots, fmt.Sprintf("%s, for %s", plural(seen.Roots, "element"), plural(s.profile.Boards, "board")))
-	s.needed("board.row", b.Row, seen.Rows > 0, seen.Rows, plural(seen.Rows, "row"))
-	tiles := 0
-	if len(seen.Tiles) > 0 {
-		tiles = seen.Tiles[0]
+	s.add("board.root", b.Root, seen.Roots >= roots, Broken, seen.Roots, plural(seen.Roots, "element")+", for "+plural(boards, "board"))
+	s.add("board.row", b.Row, seen.Rows > 0, Broken, seen.Rows, plural(seen.Rows, "row"))
+	tiles := append(seen.Tiles, 0)[0]
+	fits, note := tiles%max(1, s.Width()*sharing) == 0, plural(tiles, "tile")
+	if b.Row != "" {
+		fits, note = tiles%abreast == 0 && s.profile.Length.Fits(tiles/abreast), note+" a row"
 	}
-	if b.Row == "" {
-		s.needed("board.tile", b.Tile, tiles > 0 && tiles%max(1, s.width*sharing) == 0, tiles, plural(tiles, "tile"))
-	} else {
-		odd := slices.ContainsFunc(seen.Tiles, func(n int) bool { return n != tiles })
-		note := plural(tiles, "tile") + " a row"
-		if odd {
-			note = "not as many in each row"
-		}
-		s.needed("board.tile", b.Tile, tiles > 0 && !odd && tiles%abreast == 0 && s.profile.Length.Fits(tiles/abreast), tiles, note)
+	if b.Row != "" && slices.ContainsFunc(seen.Tiles, func(n int) bool { return n != tiles }) {
+		fits, note = false, "not as many in each row"
 	}
+	s.add("board.tile", b.Tile, tiles > 0 && fits, Broken, tiles, note)
 	const unseen = "shows once a word was played"
 	s.optional("board.grey", b.Grey, seen.Grey, "tile", unseen)
 	s.optional("board.yellow", b.Yellow, seen.Yellow, "tile", unseen)
@@ -167,53 +145,51 @@ func (s *survey) board() {
 	s.optional("board.settled", b.Settled, seen.Settled, "tile", unseen)
 }
 
-// keyboard looks for the letters, Enter and Backspace. They are required only if they are clicked.
-func (s *survey) keyboard() {
-	k := s.profile.Typing.Keyboard
-	if k.Key == "" {
-		return
+// besideBoard looks for the keyboard, whose keys are required only if they are clicked, for elements that show only at times, and for the
+// controls of noisy pages.
+func (s *survey) besideBoard() {
+	k, seen := s.profile.Typing.Keyboard, s.seen
+	key := func(path, what string, ok bool, n int, note string) {
+		otherwise := Broken
+		if !ok && s.profile.Typing.With != "clicks" {
+			otherwise, note = NotSeen, note+"; keys are typed, not clicked"
+		}
+		s.add(path, what, ok, otherwise, n, note)
 	}
-	var missing []string
+	if k.Key != "" {
+		missing, note := s.unkeyed(), fmt.Sprintf(", all %d letters", s.letters.Alphabet.Size())
+		if len(missing) > 0 {
+			note = ", without " + strings.Join(missing, " ")
+		}
+		key("typing.keyboard.key", k.Key, len(missing) == 0, len(seen.Keys), plural(len(seen.Keys), "key")+note)
+		for _, name := range [][2]string{{"typing.keyboard.enter", k.Enter}, {"typing.keyboard.backspace", k.Backspace}} {
+			if slices.Contains(seen.Keys, strings.ToLower(name[1])) {
+				key(name[0], name[1], true, 1, "one of the keys")
+			} else {
+				key(name[0], name[1], false, 0, "no key has that name")
+			}
+		}
+	}
+	for i, m := range s.profile.Rejection.Messages {
+		s.optional(fmt.Sprintf("rejection.messages[%d]", i), m.Selector, seen.Messages[i], "element", "may show when a word is refused")
+	}
+	s.optional("rejection.row", s.profile.Rejection.Row, seen.Refused, "element", "shows when a word is refused")
+	s.optional("answer", s.profile.Answer.Selector, seen.Answer, "element", "may show when a game is lost")
+	for i, step := range s.profile.Again {
+		s.optional(fmt.Sprintf("again[%d]", i), named(step), seen.Again[i], "element", "may show when a game is over")
+	}
+	s.add("epsilon.input", s.profile.Epsilon.Input, seen.Input > 0, Broken, seen.Input, plural(seen.Input, "element"))
+	s.optional("epsilon.total", s.profile.Epsilon.Total, seen.Total, "element", "may show once a word was played")
+}
+
+// unkeyed returns the letters of the alphabet that no key of the page's keyboard has.
+func (s *survey) unkeyed() (missing []string) {
 	for _, c := range s.letters.Alphabet.Letters() {
 		if !slices.ContainsFunc(s.seen.Keys, func(name string) bool { return s.letters.Shown[name] == string(c) }) {
 			missing = append(missing, string(c))
 		}
 	}
-	note := fmt.Sprintf("%s, all %d letters", plural(len(s.seen.Keys), "key"), s.letters.Alphabet.Size())
-	if len(missing) > 0 {
-		note = fmt.Sprintf("%s, without %s", plural(len(s.seen.Keys), "key"), strings.Join(missing, " "))
-	}
-	clicks := s.profile.Typing.With == "clicks"
-	report := func(path, what string, ok bool, n int, note string) {
-		if !clicks && !ok {
-			s.add(path, what, NotSeen, n, note+"; keys are typed, not clicked")
-			return
-		}
-		s.needed(path, what, ok, n, note)
-	}
-	report("typing.keyboard.key", k.Key, len(missing) == 0, len(s.seen.Keys), note)
-	for _, key := range []struct{ path, name string }{{"typing.keyboard.enter", k.Enter}, {"typing.keyboard.backspace", k.Backspace}} {
-		ok := slices.Contains(s.seen.Keys, strings.ToLower(key.name))
-		n, note := 1, "one of the keys"
-		if !ok {
-			n, note = 0, "no key has that name"
-		}
-		report(key.path, key.name, ok, n, note)
-	}
-}
-
-// atTimes looks for elements that show only at times, and for the controls of noisy pages.
-func (s *survey) atTimes() {
-	for i, m := range s.profile.Rejection.Messages {
-		s.optional(fmt.Sprintf("rejection.messages[%d]", i), m.Selector, s.seen.Messages[i], "element", "may show when a word is refused")
-	}
-	s.optional("rejection.row", s.profile.Rejection.Row, s.seen.Refused, "element", "shows when a word is refused")
-	s.optional("answer", s.profile.Answer.Selector, s.seen.Answer, "element", "may show when a game is lost")
-	for i, step := range s.profile.Again {
-		s.optional(fmt.Sprintf("again[%d]", i), named(step), s.seen.Again[i], "element", "may show when a game is over")
-	}
-	s.needed("epsilon.input", s.profile.Epsilon.Input, s.seen.Input > 0, s.seen.Input, plural(s.seen.Input, "element"))
-	s.optional("epsilon.total", s.profile.Epsilon.Total, s.seen.Total, "element", "may show once a word was played")
+	return missing
 }
 
 // tryTyping types a letter into the active row, and takes it away again.
@@ -232,10 +208,8 @@ func (p *Page) tryTyping(ctx context.Context) (Finding, error) {
 	if err == nil {
 		err = p.clear(ctx)
 	}
-	var unlike *MismatchError
-	if errors.As(err, &unlike) {
-		f.Status, f.Note = Broken, unlike.Error()
-		err = nil
+	if unlike, ok := errors.AsType[*MismatchError](err); ok {
+		f.Status, f.Note, err = Broken, unlike.Error(), nil
 	}
 	return f, err
 }
@@ -250,8 +224,8 @@ func (p *Page) tryHard(ctx context.Context) ([]Finding, error) {
 		return list, nil
 	}
 	err := p.Harden(ctx)
-	var unlike *MismatchError
-	if err != nil && !errors.As(err, &unlike) {
+	unlike, _ := errors.AsType[*MismatchError](err)
+	if err != nil && unlike == nil {
 		return list, err
 	}
 	for i := range list {
@@ -264,12 +238,7 @@ func (p *Page) tryHard(ctx context.Context) ([]Finding, error) {
 	return list, nil
 }
 
-func named(s profile.Step) string {
-	if s.Name != "" {
-		return s.Name
-	}
-	return s.Click
-}
+func named(s profile.Step) string { return cmp.Or(s.Name, s.Click) }
 
 func plural(n int, noun string) string {
 	if n == 1 {

@@ -32,7 +32,7 @@ const (
 
 // typeWord types until the active row shows the word. First all letters go at
 // once; where some are lost it goes on key by key, each made sure of before the
-// next, and the gap between keys stays longer for the rest of the game. Of the
+// next, and so are the words after it, with a gap between keys if that does not help. Of the
 // first word two letters go ahead: a page that loses keys may not let a full row be emptied.
 //
 // A letter that the page gives is not typed. Beside it pages show what is known of
@@ -44,12 +44,23 @@ func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Ke
 		return p.keyByKey(ctx, word, expected)
 	}
 	letters, done := []rune(word), utf8.RuneCountInString(given)
+	if p.gap > 0 || p.slowly {
+		if given != "" { // from here on the row shows what is typed
+			if err := p.press(ctx, typed[done]); err != nil {
+				return err
+			}
+			if err := p.settle(ctx); err != nil {
+				return err
+			}
+		}
+		return p.keyByKey(ctx, word, expected)
+	}
 	ends := []int{len(typed)}
 	if first := done + ahead; !p.typed && first < len(typed) {
 		ends = []int{first, len(typed)}
 	}
 	for _, end := range ends {
-		if err := p.pressAll(ctx, typed[done:end]); err != nil {
+		if err := p.press(ctx, typed[done:end]...); err != nil {
 			return err
 		}
 		err := p.echo(ctx, string(letters[:end]))
@@ -71,15 +82,13 @@ func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Ke
 // echo waits until the active row shows the word that was typed. It returns errWaited where it still does not some time
 // after the page has seen all keys.
 func (p *Page) echo(ctx context.Context, word string) error {
-	shows := func(s State) bool { return s.Active == word }
-	if !p.settled() {
-		err := p.await(ctx, p.patience, func(s State) bool { return shows(s) || p.settled() })
-		if err == nil && !shows(p.State()) {
-			err = p.settle(ctx)
-		}
-		if err != nil && !errors.Is(err, errWaited) {
-			return err
-		}
+	shows := func(s sight) bool { return s.Active == word }
+	err := p.await(ctx, p.patience, func(s sight) bool { return shows(s) || s.settled() })
+	if err == nil && !shows(p.sight()) {
+		err = p.settle(ctx)
+	}
+	if err != nil && !errors.Is(err, errWaited) {
+		return err
 	}
 	return p.await(ctx, echoLimit, shows)
 }
@@ -103,7 +112,7 @@ func (p *Page) awaitGiven(ctx context.Context) (string, error) {
 	if !p.profile.GivesFirst(p.State().Count) || p.byField() {
 		return "", nil
 	}
-	err := p.await(ctx, stepLimit, func(s State) bool { return s.Active != "" })
+	err := p.await(ctx, stepLimit, func(s sight) bool { return s.Active != "" })
 	if errors.Is(err, errWaited) {
 		err = p.unlike(ctx, fmt.Sprintf("the first letter of the next row (first-letter: %s)", p.profile.FirstLetter))
 	}
@@ -141,7 +150,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		if err := p.settle(ctx); err != nil {
 			return err
 		}
-		err := p.await(ctx, echo, func(s State) bool { return s.Active != shown })
+		err := p.await(ctx, echo, func(s sight) bool { return s.Active != shown })
 		switch {
 		case err == nil:
 			echo, lost = echoLimit, 0
@@ -211,8 +220,7 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	}
 	switch {
 	case s.Active == before && !s.Top: // keys go to the frame that has the focus
-		_, err := call[any](ctx, p, "focus")
-		return err
+		return p.run(ctx, "focus")
 	case s.Active != before && !p.slowly && p.gap == 0: // some came through
 		p.slowly = true
 		p.log.Debug().Str("shown", s.Active).Msg("keys were dropped: typing them one by one")

@@ -79,7 +79,7 @@ func (e *BlockedError) until(p *Page) time.Duration {
 // it lies over the page that does. The caller holds mu.
 func (p *Page) blocked() *BlockedError {
 	for from, s := range p.walls {
-		if from == p.state.reader || !p.state.Board || s.Top && s.WallOver {
+		if from == p.now.reader || !p.now.Board || s.Top && s.WallOver {
 			b := Wall{s.Wall, s.WallText}.Blocked(p.profile.Name)
 			b.since = p.walled
 			return b
@@ -146,8 +146,8 @@ func (p *Page) isWall(ctx context.Context, status int64) bool {
 	if !slices.Contains([]int64{403, 405, 429, 503}, status) {
 		return false
 	}
-	_ = p.await(ctx, p.loading, func(s State) bool { return s.reader != 0 }) // until then nothing tells what shows
-	return p.await(ctx, wallLimit, func(State) bool { return p.shows() }) == nil
+	_ = p.await(ctx, p.loading, func(s sight) bool { return s.reader != 0 }) // until then nothing tells what shows
+	return p.await(ctx, wallLimit, func(sight) bool { return p.shows() }) == nil
 }
 
 // shows reports whether a wall does.
@@ -159,7 +159,7 @@ func (p *Page) shows() bool {
 
 // pass makes sure that no wall shows before something is typed or clicked.
 func (p *Page) pass(ctx context.Context) error {
-	return p.await(ctx, p.patience, func(State) bool { return !p.shows() })
+	return p.await(ctx, p.patience, func(sight) bool { return !p.shows() })
 }
 
 // outlast calls f. Where a person sits at the page, it calls f again each time that person has solved the wall that ended it.
@@ -181,13 +181,15 @@ func (p *Page) outlast(ctx context.Context, f func() error) error {
 func (p *Page) awaitNoWall(ctx context.Context) error {
 	for {
 		p.mu.Lock()
-		blocked, changed := p.blocked(), p.changed
+		blocked, changed, game := p.blocked(), p.changed, p.game
 		p.mu.Unlock()
 		if blocked == nil {
 			return nil
 		}
 		select {
 		case <-changed:
+		case <-game.Done():
+			return context.Cause(game)
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}

@@ -47,9 +47,9 @@ type wins struct{ Own, Any int }
 
 // countWins notes how often a page says so before its first guess: in its rules, or in a table of games.
 func (p *Page) countWins(ctx context.Context) error {
-	document := p.State().Document
 	p.mu.Lock()
-	p.said = ""
+	p.now.said = ""
+	document := p.now.Document
 	p.mu.Unlock()
 	if p.profile.Boards > 1 || document != "" && document == p.winsIn {
 		return nil
@@ -63,10 +63,7 @@ func (p *Page) countWins(ctx context.Context) error {
 // praise returns where the game says that a word has won; empty if it does not. It says so in a dialog, a live region, where the
 // profile has its messages, beside the word or coloured squares, or anywhere once the board is gone, or the page has had its time (late).
 func (p *Page) praise(ctx context.Context, word string, late bool) (string, error) {
-	p.mu.Lock()
-	dialog := p.said
-	p.mu.Unlock()
-	if saysWon(dialog) {
+	if dialog := p.sight().said; saysWon(dialog) {
 		return fmt.Sprintf("the dialog %q", dialog), nil
 	}
 	n, err := call[wins](ctx, p, "says", wonText, lostText, word)
@@ -79,8 +76,6 @@ func (p *Page) praise(ctx context.Context, word string, late bool) (string, erro
 
 // Praises waits a moment for the page to say that a word has won, and reports whether it does.
 func (p *Page) Praises(ctx context.Context, word string) (bool, error) {
-	ctx, done := p.whileOpen(ctx)
-	defer done()
 	for began := time.Now(); ; {
 		said, err := p.praise(ctx, word, false)
 		if said != "" || err != nil || time.Since(began) > flashes {
@@ -104,7 +99,7 @@ func saysWon(text string) bool { return wonPattern.MatchString(text) && !lostPat
 func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 	n := p.State().Count
 	for {
-		err := p.await(ctx, flashes, func(s State) bool { return s.Count < n && s.Active == row.Word })
+		err := p.await(ctx, flashes, func(s sight) bool { return s.Count < n && s.Active == row.Word })
 		if errors.Is(err, errWaited) || errors.Is(err, ErrBlocked) { // a wall at the end of a game covers the board, and leaves it green
 			var stays bool
 			if stays, err = call[bool](ctx, p, "stays"); stays || err != nil {
@@ -112,7 +107,7 @@ func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 			}
 		}
 		if err == nil {
-			err = p.await(ctx, p.patience, func(s State) bool { return s.Count >= n })
+			err = p.await(ctx, p.patience, func(s sight) bool { return s.Count >= n })
 		}
 		if errors.Is(err, errWaited) {
 			err = p.unlike(ctx, fmt.Sprintf("a clue for %q, whose row was all green for a moment,", row.Word))

@@ -16,10 +16,8 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	logevents "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
 
@@ -50,9 +48,9 @@ func (b *Browser) Open(t testing.TB, address string) *Page {
 	t.Cleanup(tab.Close)
 	p := &Page{tab: tab}
 	must.Do(t, tab.Listen(p.note))
-	call(t, p, network.Enable, network.EnableParams{})
-	call(t, p, runtime.Enable, cdp.Empty{})
-	call(t, p, logevents.Enable, cdp.Empty{})
+	must.Get(chrome.Do(t.Context(), tab, network.Enable, network.EnableParams{}))(t)
+	must.Get(chrome.Do(t.Context(), tab, runtime.Enable, cdp.Empty{}))(t)
+	must.Get(chrome.Do(t.Context(), tab, logevents.Enable, cdp.Empty{}))(t)
 	browsertest.Open(t, tab, address)
 	return p
 }
@@ -94,14 +92,15 @@ func (p *Page) Problems() []string {
 // Resize sets the window's inner size in CSS pixels, and returns once the page has been drawn with it.
 func (p *Page) Resize(t testing.TB, width, height int) {
 	t.Helper()
-	call(t, p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(width), Height: int64(height), DeviceScaleFactor: 1})
+	must.Do(t, p.tab.Resize(t.Context(), int64(width), int64(height)))
 	p.drawn(t)
 }
 
 // Theme sets the preferred colour scheme: light or dark.
 func (p *Page) Theme(t testing.TB, name string) {
 	t.Helper()
-	call(t, p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}})
+	scheme := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}}
+	must.Get(chrome.Do(t.Context(), p.tab, emulation.SetEmulatedMedia, scheme))(t)
 	p.drawn(t)
 }
 
@@ -115,14 +114,7 @@ func (p *Page) drawn(t testing.TB) {
 func (p *Page) Press(t testing.TB, keys ...string) {
 	t.Helper()
 	for _, key := range keys {
-		text := ""
-		if len(key) == 1 {
-			text = key
-		}
-		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
-			call(t, p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: codes[key], Text: text, WindowsVirtualKeyCode: virtual[key]})
-			text = "" // a key-up has no text
-		}
+		browsertest.Press(t, p.tab, key)
 	}
 }
 
@@ -135,9 +127,7 @@ func (p *Page) Click(t testing.TB, selector string) {
 		const { left, top, width, height } = element.getBoundingClientRect();
 		return [left + width / 2, top + height / 2];
 	})()`, selector))
-	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		call(t, p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1})
-	}
+	must.Do(t, p.tab.Click(t.Context(), at[0], at[1]))
 }
 
 // Text returns the text of an element.
@@ -159,16 +149,10 @@ func (p *Page) Fits(t testing.TB, name string, width int) {
 	must.Hold(t, wide <= width, "%s: %d pixels wide in a window of %d", name, wide, width)
 }
 
-// Codes that the browser needs beside a key's name.
-var (
-	codes   = map[string]string{"ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight", "Home": "Home", "End": "End", "Tab": "Tab"}
-	virtual = map[string]int64{"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9}
-)
-
 // Screenshot returns a picture of the window's inside, as PNG.
 func (p *Page) Screenshot(t testing.TB) []byte {
 	t.Helper()
-	return call(t, p, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng}).Data
+	return must.Get(p.tab.Screenshot(t.Context()))(t)
 }
 
 // Picture keeps a picture of the window's inside in the folder ABSURDIST_PICTURES, if that is set.
@@ -183,10 +167,4 @@ func (p *Page) Picture(t testing.TB, name string) {
 func Eval[T any](t testing.TB, p *Page, expression string) T {
 	t.Helper()
 	return browsertest.Eval[T](t, p.tab, expression)
-}
-
-// call sends a command; one that fails fails the test.
-func call[P, R any](t testing.TB, p *Page, c cdp.Command[P, R], params P) R {
-	t.Helper()
-	return must.Get(cdp.Call(t.Context(), p.tab.Target(), c, params))(t)
 }

@@ -5,7 +5,6 @@ package browsertest
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"flag"
 	"net/url"
 	"os"
@@ -23,10 +22,9 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	cdppage "github.com/chromedp/cdproto/page"
-	cdpruntime "github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/rs/zerolog"
 )
 
@@ -130,24 +128,17 @@ func Options(pairs ...string) url.Values {
 // Eval evaluates an expression in the page's own world.
 func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 	t.Helper()
-	var value T
-	res, err := cdp.Call(Deadline(t, time.Minute/2), tab.Target(), cdpruntime.Evaluate, cdpruntime.EvaluateParams{
-		Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true),
-	})
+	value, err := chrome.Evaluate[T](Deadline(t, time.Minute/2), tab, 0, expression)
 	if err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
-	if res.ExceptionDetails != nil {
-		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
-	}
-	must.Do(t, json.Unmarshal(res.Result.Value, &value))
 	return value
 }
 
 // Open opens an address with no driver, and returns when the page has loaded.
 func Open(t testing.TB, tab *chrome.Tab, address string) {
 	t.Helper()
-	res, err := cdp.Call(t.Context(), tab.Target(), cdppage.Navigate, cdppage.NavigateParams{URL: address})
+	res, err := chrome.Do(t.Context(), tab, cdppage.Navigate, cdppage.NavigateParams{URL: address})
 	if err != nil || res.ErrorText != "" {
 		t.Fatalf("%s: %v %s", address, err, res.ErrorText)
 	}
@@ -169,28 +160,33 @@ func ReadLog(t testing.TB, tab *chrome.Tab) Log {
 // Type types a word and Enter without any driver, as a person would. A \b in the word is Backspace.
 func Type(t testing.TB, tab *chrome.Tab, word string) {
 	t.Helper()
-	press := func(key, code, text string) {
-		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
-			if _, err := cdp.Call(t.Context(), tab.Target(), input.DispatchKeyEvent, input.DispatchKeyEventParams{
-				Type: typ, Key: key, Code: code, Text: text,
-			}); err != nil {
-				t.Error(err)
-				return
-			}
-			text = "" // a key-up has none
-		}
-	}
 	for _, c := range word {
-		switch {
-		case c == '\b':
-			press("Backspace", "Backspace", "")
-		case 'a' <= c && c <= 'z':
-			press(string(c), "Key"+string(c-'a'+'A'), string(c))
-		default: // a letter that has no key of its own on this keyboard
-			press(string(c), "", string(c))
+		name := string(c)
+		if c == '\b' {
+			name = "Backspace"
 		}
+		Press(t, tab, name)
 	}
-	press("Enter", "Enter", "\r")
+	Press(t, tab, "Enter")
+}
+
+// keyboard has the keys of an English keyboard by their names.
+var keyboard = sync.OnceValue(func() map[string]*kb.Key {
+	named := map[string]*kb.Key{}
+	for _, key := range kb.Keys {
+		named[key.Key] = key
+	}
+	return named
+})
+
+// Press presses a key by its name, such as a or ArrowLeft. A letter may have no key of its own on the keyboard.
+func Press(t testing.TB, tab *chrome.Tab, name string) {
+	t.Helper()
+	key := cmp.Or(keyboard()[name], &kb.Key{Text: name})
+	event := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: name, Code: key.Code, Text: key.Text, WindowsVirtualKeyCode: key.Windows}
+	up := event
+	up.Type, up.Text = input.DispatchKeyEventTypeKeyUp, ""
+	must.Do(t, chrome.Send(t.Context(), tab, input.DispatchKeyEvent, event, up)())
 }
 
 // hung is how many times its usual duration a task may take before it counts as hung. With the race detector our side computes some ten

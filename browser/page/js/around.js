@@ -160,12 +160,12 @@ function locate(step) {
 // otherDesign returns the number, from 1, of the newest design of the site whose board shows. It returns 0 if there is none, or if the
 // board of the current design (ours) shows.
 function otherDesign(ours) {
-  if (ours || cfg.designs.length === 0) return 0;
+  if (ours) return 0;
   const shows = ({ root, row, tile, abreast }) => {
     const roots = all(document, root);
     if (roots.length < (abreast ? 1 : cfg.boards)) return false;
     const first = row ? all(roots[0], row)[0] : roots[0];
     return first !== undefined && all(first, tile).some(visible);
   };
-  return cfg.designs.findIndex((board) => board !== null && shows(board)) + 1;
+  return cfg.designs.findIndex((board, i) => i !== cfg.design && shows(board)) + 1;
 }

@@ -12,11 +12,14 @@ function point(e) {
   return dom.point(e, "center");
 }
 
+// playedOn returns the rows that were played on the n-th board, without those after it was solved.
+const playedOn = (n, rows) => rows.filter((r) => r.clues[n]).map(({ word, width, clues }) => ({ word, width, clue: clues[n] }));
+
 globalThis.absurdist = {
   // start reads the page by a profile, from its first row: it may be another one than before.
   start(config) {
     cfg = config;
-    known = config.known;
+    known = cfg.boards > 1 ? Array.from({ length: cfg.boards }, (_, n) => playedOn(n, cfg.known ?? [])) : [];
     boards = [];
     answers = [];
     turns = 0;
@@ -31,7 +34,7 @@ globalThis.absurdist = {
     cfg.coloured = [cfg.board.green, cfg.board.yellow, cfg.board.grey].filter(Boolean).join(", ");
     cfg.letters = new Map(Object.entries(cfg.letters));
     if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
-    cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
+    cfg.messages = (cfg.rejection.messages ?? []).map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
     cfg.missing = new RegExp(cfg.missing, "iu");
     watch(document);
     if (cfg.typing.with === "field" || cfg.typing.with === "cells") followValues();

@@ -7,4 +7,4 @@
   } catch {
     // The page must do without.
   }
-};
+}
