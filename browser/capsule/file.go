@@ -17,62 +17,94 @@ import (
 	"github.com/chromedp/cdproto/har"
 )
 
-// Entries of the file, in order.
+// Entries of the file that it must have.
 const (
-	aboutName    = "capsule.json"
-	harName      = "requests.har"
-	findingsName = "selectors.jsonl"
-	seenName     = "seen.jsonl"
-	recordName   = "record.jsonl"
-	leftOutName  = "left-out.json"
-	pictureEnd   = ".png"
+	aboutName = "capsule.json"
+	harName   = "requests.har"
 )
 
-// most is the greatest unpacked size of each entry. The HAR has contents in base64.
-var most = map[string]int64{
-	aboutName: 64 << 10, harName: 192 << 20, findingsName: 4 << 20, seenName: 32 << 20, recordName: 64 << 20, leftOutName: 16 << 20,
-	Start + pictureEnd: 32 << 20, Middle + pictureEnd: 32 << 20, End + pictureEnd: 32 << 20,
+// entry is an entry of the file.
+type entry struct {
+	name  string
+	most  int64 // bytes, unpacked
+	value any   // pointer to what it holds: a value or a list of values as JSON, or bytes
+}
+
+// entries returns all entries that there may be, in order. The HAR has contents in base64.
+func (c *Capsule) entries() []entry {
+	list := []entry{
+		{aboutName, 64 << 10, &c.About},
+		{"left-out.json", 16 << 20, &c.LeftOut},
+		{harName, 192 << 20, &c.HAR},
+		{"selectors.jsonl", 4 << 20, &c.Findings},
+		{"seen.jsonl", 32 << 20, &c.Seen},
+		{"record.jsonl", 64 << 20, &c.Record},
+	}
+	for _, name := range []string{Start, Middle, End} {
+		list = append(list, entry{name + ".png", 32 << 20, picture{c, name}})
+	}
+	return list
+}
+
+// picture is one of a capsule's pictures.
+type picture struct {
+	of   *Capsule
+	name string
+}
+
+func (e entry) encode() ([]byte, error) {
+	switch v := e.value.(type) {
+	case *[]Finding:
+		return lines(*v)
+	case *[]Seen:
+		return lines(*v)
+	case *json.RawMessage:
+		return *v, nil
+	case picture:
+		return v.of.Pictures[v.name], nil
+	}
+	return json.MarshalIndent(e.value, "", " ")
+}
+
+func (e entry) decode(text []byte) (err error) {
+	switch v := e.value.(type) {
+	case *[]Finding:
+		*v, err = fromLines[Finding](text)
+	case *[]Seen:
+		*v, err = fromLines[Seen](text)
+	case *json.RawMessage:
+		*v = text
+	case picture:
+		v.of.Pictures[v.name] = text
+	case *har.HAR:
+		err = input.LaterJSON(text, v) // other programs add keys of their own
+	default:
+		err = input.JSON(text, v)
+	}
+	return err
 }
 
 // Bytes returns the capsule as a file.
 func (c *Capsule) Bytes() ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	about, err := json.MarshalIndent(c.About, "", "  ")
-	leftOut, err2 := json.MarshalIndent(c.LeftOut, "", "  ")
-	requests, err3 := json.MarshalIndent(c.HAR, "", " ")
-	findings, err4 := lines(c.Findings)
-	seen, err5 := lines(c.Seen)
-	if err := errors.Join(err, err2, err3, err4, err5); err != nil {
-		return nil, err
-	}
-	entries := []struct {
-		name    string
-		content []byte
-	}{
-		{aboutName, about},
-		{leftOutName, leftOut},
-		{harName, requests},
-		{findingsName, findings},
-		{seenName, seen},
-		{recordName, c.Record},
-		{Start + pictureEnd, c.Pictures[Start]},
-		{Middle + pictureEnd, c.Pictures[Middle]},
-		{End + pictureEnd, c.Pictures[End]},
-	}
-	for _, e := range entries {
-		if len(e.content) == 0 {
+	for _, e := range c.entries() {
+		content, err := e.encode()
+		if err != nil {
+			return nil, err
+		}
+		if len(content) == 0 {
 			continue
 		}
 		w, err := z.Create(e.name)
 		if err != nil {
 			return nil, err
 		}
-		if _, err := w.Write(e.content); err != nil {
+		if _, err := w.Write(content); err != nil {
 			return nil, err
 		}
 	}
-	err = z.Close()
+	err := z.Close()
 	return b.Bytes(), err
 }
 
@@ -115,17 +147,25 @@ func read(content []byte) (*Capsule, error) {
 		return nil, err
 	}
 	c := &Capsule{Pictures: map[string][]byte{}}
-	had := map[string]bool{}
+	known := map[string]entry{}
+	for _, e := range c.entries() {
+		known[e.name] = e
+	}
 	for _, f := range z.File {
-		if most[f.Name] == 0 || had[f.Name] {
+		e, expected := known[f.Name]
+		if !expected {
 			return nil, fmt.Errorf("it has an entry %.60q, which is unknown or there twice", f.Name)
 		}
-		had[f.Name] = true
-		if err := c.take(f); err != nil {
+		delete(known, f.Name)
+		text, err := unpacked(f, e.most)
+		if err == nil {
+			err = e.decode(text)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
 	}
-	if !had[aboutName] || !had[harName] {
+	if known[aboutName].most > 0 || known[harName].most > 0 {
 		return nil, fmt.Errorf("it has no %s or no %s", aboutName, harName)
 	}
 	return c, c.check()
@@ -146,41 +186,21 @@ func checkDirectory(content []byte) error {
 	return nil
 }
 
-// take reads an entry.
-func (c *Capsule) take(f *zip.File) error {
-	limit := most[f.Name]
-	if !f.Mode().IsRegular() || f.Method != zip.Store && f.Method != zip.Deflate || f.UncompressedSize64 > uint64(limit) {
-		return fmt.Errorf("it is not a file, is packed in an unknown way, or is longer than %d KB", limit>>10)
+// unpacked reads an entry of at most so many bytes.
+func unpacked(f *zip.File, most int64) ([]byte, error) {
+	if !f.Mode().IsRegular() || f.Method != zip.Store && f.Method != zip.Deflate || f.UncompressedSize64 > uint64(most) {
+		return nil, fmt.Errorf("it is not a file, is packed in an unknown way, or is longer than %d KB", most>>10)
 	}
 	r, err := f.Open()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer r.Close()
-	text, err := io.ReadAll(io.LimitReader(r, limit+1))
-	if err != nil {
-		return err
+	text, err := io.ReadAll(io.LimitReader(r, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("longer than %d KB", most>>10)
 	}
-	if int64(len(text)) > limit {
-		return fmt.Errorf("longer than %d KB", limit>>10)
-	}
-	switch f.Name {
-	case aboutName:
-		return input.JSON(text, &c.About)
-	case harName:
-		return input.LaterJSON(text, &c.HAR) // other programs add keys of their own
-	case findingsName:
-		c.Findings, err = fromLines[Finding](text)
-	case seenName:
-		c.Seen, err = fromLines[Seen](text)
-	case recordName:
-		c.Record = text
-	case leftOutName:
-		return input.JSON(text, &c.LeftOut)
-	default:
-		c.Pictures[strings.TrimSuffix(f.Name, pictureEnd)] = text
-	}
-	return err
+	return text, err
 }
 
 func fromLines[T any](text []byte) ([]T, error) {
@@ -257,8 +277,9 @@ func (a About) clock(now time.Time) int64 {
 	if err != nil {
 		return 0
 	}
-	wall := func(t time.Time) time.Time {
-		return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+	wall := func(t time.Time) time.Time { // as if all time zones were one
+		_, offset := t.Zone()
+		return t.Add(time.Duration(offset) * time.Second)
 	}
 	return wall(opened).Sub(wall(now)).Milliseconds()
 }

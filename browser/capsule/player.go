@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
-	"fmt"
 	"net/url"
 	"strings"
 	"sync"
@@ -22,10 +21,7 @@ import (
 )
 
 //go:embed clock.js
-var clockSource string
-
-// clockJS is the function without the comment above it.
-var clockJS = strings.TrimSpace(clockSource[strings.Index(clockSource, "((offset)"):])
+var clockJS string
 
 // answerLimit is how long the browser may take to accept an answer.
 const answerLimit = 30 * time.Second
@@ -56,11 +52,13 @@ func (c *Capsule) Play(ctx context.Context, b *chrome.Browser, tab *chrome.Tab, 
 	if _, err := cdp.Call(ctx, p.session, fetch.Enable, fetch.EnableParams{Patterns: []*fetch.RequestPattern{{URLPattern: "*"}}}); err != nil {
 		return err
 	}
-	if _, err := cdp.Call(ctx, tab.Target(), network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true}); err != nil {
+	if _, err := chrome.Do(ctx, tab, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true}); err != nil {
 		return err
 	}
-	clock := fmt.Sprintf("%s(%d)", strings.TrimSuffix(clockJS, ";"), c.About.clock(time.Now()))
-	_, err := cdp.Call(ctx, tab.Target(), cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: clock})
+	clock, err := chrome.Call(clockJS, c.About.clock(time.Now()))
+	if err == nil {
+		_, err = chrome.Do(ctx, tab, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: clock})
+	}
 	return err
 }
 
@@ -79,27 +77,13 @@ func (p *player) listen(event any) {
 	}
 	u, err := url.Parse(paused.Request.URL)
 	if err == nil && u.Scheme != "http" && u.Scheme != "https" { // data:, blob: and the browser's own
-		go p.send(func(ctx context.Context) error {
-			_, err := cdp.Call(ctx, p.session, fetch.ContinueRequest, fetch.ContinueRequestParams{RequestID: paused.RequestID})
-			return err
-		})
-		return
-	}
-	e := p.choose(paused)
-	if e == nil {
+		go send(p, fetch.ContinueRequest, fetch.ContinueRequestParams{RequestID: paused.RequestID})
+	} else if e := p.choose(paused); e != nil {
+		go send(p, fetch.FulfillRequest, answer(paused.RequestID, e))
+	} else {
 		p.log.Debug().Str("method", paused.Request.Method).Str("address", plain.Line(paused.Request.URL, plain.Short)).Msg("not in the file")
-		go p.send(func(ctx context.Context) error {
-			_, err := cdp.Call(ctx, p.session, fetch.FailRequest, fetch.FailRequestParams{
-				RequestID: paused.RequestID, ErrorReason: network.ErrorReasonInternetDisconnected,
-			})
-			return err
-		})
-		return
+		go send(p, fetch.FailRequest, fetch.FailRequestParams{RequestID: paused.RequestID, ErrorReason: network.ErrorReasonInternetDisconnected})
 	}
-	go p.send(func(ctx context.Context) error {
-		_, err := cdp.Call(ctx, p.session, fetch.FulfillRequest, answer(paused.RequestID, e))
-		return err
-	})
 }
 
 // choose returns the answer to a request, nil for none. Opening the page again restarts the answers.
@@ -124,10 +108,10 @@ func (p *player) choose(paused *fetch.EventRequestPaused) *har.Entry {
 }
 
 // send sends an answer. It fails if the page has cancelled the request.
-func (p *player) send(f func(context.Context) error) {
+func send[P, R any](p *player, c cdp.Command[P, R], params P) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerLimit)
 	defer cancel()
-	if err := f(ctx); err != nil {
+	if _, err := cdp.Call(ctx, p.session, c, params); err != nil {
 		p.log.Debug().Err(err).Msg("answering the page from the file")
 	}
 }

@@ -89,10 +89,7 @@ func (r *Recorder) opened() {
 
 // Attach begins to listen to a tab. It must be called before the page is opened.
 func (r *Recorder) Attach(ctx context.Context, b *chrome.Browser, tab *chrome.Tab) error {
-	version := b.Version(ctx)
-	r.mu.Lock()
-	r.about.Browser = version
-	r.mu.Unlock()
+	r.about.Browser = b.Version(ctx)
 	session := tab.Target()
 	if err := tab.Listen(func(event any) { r.listen(session, event) }); err != nil {
 		return err
@@ -254,10 +251,8 @@ func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 			x.body = body
 			r.total += len(body)
 		}
-		x.ended = true
-		delete(r.by, key)
 		r.fetching--
-		r.notify()
+		r.ended(key, x)
 	})
 }
 
@@ -272,6 +267,11 @@ func (r *Recorder) failed(session cdp.Session, ev *network.EventLoadingFailed) {
 		x.why = "not answered: " + ev.ErrorText
 		x.response = nil
 	}
+	r.ended(key, x)
+}
+
+// ended notes that nothing more comes of a request.
+func (r *Recorder) ended(key asked, x *exchange) {
 	x.ended = true
 	delete(r.by, key)
 	r.notify()

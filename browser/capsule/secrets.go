@@ -1,9 +1,11 @@
 package capsule
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"html"
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -206,14 +208,10 @@ func (s *secrets) header(name, value string) {
 				s.add("password", pass)
 			}
 		}
-	case "cookie":
-		for pair := range strings.SplitSeq(value, ";") {
-			name, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
-			s.cookie(name, value)
-		}
-	case "set-cookie":
-		for line := range strings.SplitSeq(value, "\n") {
-			pair, _, _ := strings.Cut(line, ";")
+	case "cookie", "set-cookie":
+		between := map[string]string{"cookie": ";", "set-cookie": "\n"}[strings.ToLower(name)]
+		for cookie := range strings.SplitSeq(value, between) {
+			pair, _, _ := strings.Cut(cookie, ";") // without what says how to keep it
 			name, value, _ := strings.Cut(strings.TrimSpace(pair), "=")
 			s.cookie(name, value)
 		}
@@ -251,17 +249,8 @@ func (s *secrets) sent(body string) {
 
 // complete builds the replacements for all collected values.
 func (s *secrets) complete() {
-	ids := make([]string, 0, len(s.ids))
-	for id := range s.ids {
-		ids = append(ids, id)
-	}
 	// The longest first: one may contain another.
-	slices.SortFunc(ids, func(a, b string) int {
-		if len(a) != len(b) {
-			return len(b) - len(a)
-		}
-		return strings.Compare(a, b)
-	})
+	ids := slices.SortedFunc(maps.Keys(s.ids), func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	var pairs []string
 	for _, id := range ids {
 		to := replacement(id, s.ids[id])
@@ -277,11 +266,10 @@ func (s *secrets) complete() {
 	if len(s.persons) == 0 {
 		return
 	}
-	var names []string
-	for name := range s.persons {
-		names = append(names, regexp.QuoteMeta(name))
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(s.persons))
 	slices.Reverse(names)
+	for i, name := range names {
+		names[i] = regexp.QuoteMeta(name)
+	}
 	s.people = regexp.MustCompile(`(^|[^\pL\pN])(?:` + strings.Join(names, "|") + `)([^\pL\pN]|$)`)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,11 @@ var (
 	ErrBlocked = errors.New("the site put up a wall")
 	ErrBrowser = errors.New("the browser is gone")
 )
+
+// Unlike reports whether an error says that the page is not as its profile.
+func Unlike(err error) bool {
+	return slices.ContainsFunc([]error{ErrUnlike, ErrWidth, ErrLetters}, func(kind error) bool { return errors.Is(err, kind) })
+}
 
 // MismatchError says what was expected of a page, and what it showed. It wraps
 // [ErrUnlike].

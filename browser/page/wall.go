@@ -131,8 +131,7 @@ func (p *Page) Blocked(ctx context.Context) error {
 
 // orBlocked returns err, or what Blocked finds where err says that the page is not as its profile describes it.
 func (p *Page) orBlocked(ctx context.Context, err error) error {
-	unlike := slices.ContainsFunc([]error{ErrUnlike, ErrWidth, ErrLetters}, func(kind error) bool { return errors.Is(err, kind) })
-	if !unlike || ctx.Err() != nil {
+	if !Unlike(err) || ctx.Err() != nil {
 		return err
 	}
 	if blocked := p.Blocked(ctx); blocked != nil {

@@ -17,24 +17,14 @@ const astrayLimit = 20
 
 // goAstray counts consecutive guesses after which no word fits all clues of an honest host.
 func (g *played) goAstray() {
-	g.astray++
-	for k := range g.boards.Len() {
-		if g.boards.Board(k).Tier() == game.Likeliest && g.Rules.Host.Honest() {
-			return
-		}
+	if g.astray++; !g.has(game.Likeliest) || !g.Rules.Host.Honest() {
+		g.astray = 0
 	}
-	g.astray = 0
 }
 
-// beyondAnswers reports whether a board has run out of the list's answers, so that its candidates are the other allowed
-// words.
-func (g *played) beyondAnswers() bool {
-	for k := range g.boards.Len() {
-		if g.boards.Board(k).Tier() == game.FromAllowed {
-			return true
-		}
-	}
-	return false
+// has reports whether a board's candidates are of a tier.
+func (g *played) has(tier game.Tier) bool {
+	return slices.ContainsFunc(g.boards.All(), func(p *game.Position) bool { return p.Tier() == tier })
 }
 
 // reject bars a word that the page refused. If the reason was a letter that can't be typed, it bars all words with this letter.
@@ -56,21 +46,13 @@ const narrowAfter = 3
 // narrow bars the words that a list of the page's does not have, if that has every word that the page took, and none that it refused: a
 // choice at the page's start may leave some of its words.
 func (g *played) narrow(ctx context.Context) {
-	if g.Lists == nil {
-		return
-	}
-	lists, err := g.Lists(ctx)
-	if err != nil {
-		g.warn(fmt.Errorf("looking for the page's own words: %w", err))
-	}
-	for _, list := range lists {
+	for _, list := range g.lists(ctx) {
 		has := map[game.Word]bool{}
 		for _, w := range list {
 			has[w] = true
 		}
 		fits := !slices.ContainsFunc(g.boards.Guesses(), func(w game.Word) bool { return !has[w] })
-		for k := range g.boards.Len() {
-			p := g.boards.Board(k)
+		for _, p := range g.boards.All() {
 			fits = fits && (p.Won() || slices.ContainsFunc(list, p.IsCandidate) && !slices.ContainsFunc(list, p.Rejected))
 		}
 		if !fits {
@@ -90,6 +72,18 @@ func (g *played) narrow(ctx context.Context) {
 	}
 }
 
+// lists returns the lists of words that the page has loaded.
+func (g *played) lists(ctx context.Context) [][]game.Word {
+	if g.Lists == nil {
+		return nil
+	}
+	lists, err := g.Lists(ctx)
+	if err != nil {
+		g.warn(fmt.Errorf("looking for the page's own words: %w", err))
+	}
+	return lists
+}
+
 // needed returns a word that is in no list any more, if a board has run out of answers and the word fits all of its clues: one that the page
 // refused, perhaps for the pace of its keys, or, where no allowed word fits, one of the page, of another list, or, if no allowed word fits by
 // another rule of scoring either, of another language. Each is tried once.
@@ -97,8 +91,7 @@ func (g *played) needed(ctx context.Context) (game.Word, bool) {
 	if !g.Rules.Host.Honest() {
 		return game.Word{}, false
 	}
-	for k := range g.boards.Len() {
-		p := g.boards.Board(k)
+	for _, p := range g.boards.All() {
 		tier := p.Tier()
 		if p.Won() || tier == game.FromAnswers || tier == game.FromWeights {
 			continue
@@ -134,15 +127,8 @@ func (g *played) unlisted(ctx context.Context) (own, foreign []game.Word) {
 		return g.own, g.foreign
 	}
 	g.looked = true
-	if g.Lists != nil {
-		lists, err := g.Lists(ctx)
-		if err != nil {
-			g.warn(fmt.Errorf("looking for the page's own words: %w", err))
-		}
-		g.own = slices.Concat(lists...)
-	}
 	ours := g.Dict.Alphabet().Name()
-	g.own = append(g.own, g.builtIn(ours)...)
+	g.own = append(slices.Concat(g.lists(ctx)...), g.builtIn(ours)...)
 	for _, name := range alphabet.Names() {
 		if name != ours {
 			g.foreign = append(g.foreign, g.builtIn(name)...)
@@ -179,8 +165,8 @@ func (g *played) doubt() {
 	if !g.Rules.Host.Honest() {
 		return
 	}
-	for k := range g.boards.Len() {
-		turns := g.boards.Board(k).Turns()
+	for _, p := range g.boards.All() {
+		turns := p.Turns()
 		answer := turns[len(turns)-1].Guess
 		for i, t := range turns {
 			want := g.Rules.Host.Scoring.Score(t.Guess, answer)

@@ -17,23 +17,15 @@ var (
 	consolePanel string
 )
 
-// Placeholders in the script for the console.
-const (
-	secretMark  = `"{{secret}}"`
-	openingMark = `"{{opening}}"`
-	gameMark    = `"{{game}}"`
-	panelMark   = `"{{panel}}"`
-)
-
 // WriteConsole writes a script that a person pastes into the developer console of the live Absurdle. It plays a game
 // that ends on the secret, without the program. If the page refuses a word of the opening, the script stops; other
 // refused words are skipped.
 func WriteConsole(w io.Writer, secret game.Word, opening, played []game.Word) error {
 	fill := strings.NewReplacer(
-		secretMark, fmt.Sprintf("%q", secret),
-		openingMark, strconv.Quote(game.Join(opening, " ")),
-		gameMark, strconv.Quote(game.Join(played, " ")),
-		panelMark, strconv.Quote(consolePanel),
+		`"{{secret}}"`, fmt.Sprintf("%q", secret),
+		`"{{opening}}"`, strconv.Quote(game.Join(opening, " ")),
+		`"{{game}}"`, strconv.Quote(game.Join(played, " ")),
+		`"{{panel}}"`, strconv.Quote(consolePanel),
 	)
 	_, err := fill.WriteString(w, consoleJS)
 	return err

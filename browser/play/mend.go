@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -26,18 +27,12 @@ type Unfit struct {
 
 // Mendable reports whether an error says that a page does not fit its profile, and mending may help.
 func Mendable(err error) bool {
-	if unlike, ok := errors.AsType[*page.MismatchError](err); ok && unlike.Stuck {
+	unlike, _ := errors.AsType[*page.MismatchError](err)
+	gone, _ := errors.AsType[*page.GoneError](err)
+	if unlike != nil && unlike.Stuck || gone != nil {
 		return false
 	}
-	if _, ok := errors.AsType[*page.GoneError](err); ok {
-		return false
-	}
-	for _, kind := range []error{page.ErrUnlike, page.ErrWidth, page.ErrLetters} {
-		if errors.Is(err, kind) {
-			return !errors.Is(err, page.ErrLoad) && !errors.Is(err, page.ErrBrowser)
-		}
-	}
-	return false
+	return page.Unlike(err) && !errors.Is(err, page.ErrLoad) && !errors.Is(err, page.ErrBrowser)
 }
 
 // mayMend reports whether err calls for mending the page.
@@ -98,26 +93,13 @@ func (g *played) readAgain(ctx context.Context) error {
 		return nil
 	}
 	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Guesses: len(turns), Seconds: g.seconds(), Error: fmt.Sprintf("colours were misread since row %d, and the rows are read again: %v", g.readBefore+1, g.misread)}
-	boards, err := game.NewBoards(g.Dict, g.Rules, 1)
+	boards, err := g.begin(slices.DeleteFunc(slices.Clone(g.Dict.Words()), func(w game.Word) bool { return !g.boards.Board(0).Rejected(w) }))
 	if err := errors.Join(err, g.record(record.Event{End: &end})); err != nil {
 		return err
-	}
-	for _, w := range g.Dict.Words() {
-		if g.boards.Board(0).Rejected(w) {
-			boards.Reject(w)
-		}
-	}
-	if g.Doubt {
-		boards.Doubt()
 	}
 	g.Page, g.boards, g.misread, g.astray = p, boards, nil, 0
 	if err := g.record(record.Event{Start: &g.Start}); err != nil {
 		return err
 	}
-	for _, row := range p.Rows() {
-		if err := g.apply(row, time.Time{}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return g.applyAll(p.Rows(), time.Time{})
 }

@@ -19,11 +19,6 @@ type paidGame struct {
 	ended, right bool              // the final answer was given; it was correct
 }
 
-// newPaidGame returns the game before its first guess. A page counts repeated letters as Wordle does.
-func newPaidGame(d *game.Dictionary) *paidGame {
-	return &paidGame{Game: noise.NewGame(noise.NewModel(d, game.WORDPL()))}
-}
-
 // purchase asks the player what to buy. A strategy that buys nothing gets a fixed budget for each guess, and its word
 // whose row is all green becomes the final answer.
 func (g *played) purchase(ctx context.Context) (strategy.Purchase, error) {
@@ -51,26 +46,22 @@ func (g *played) buyAgain(ctx context.Context, i int) error {
 	return g.Page.SetEpsilon(ctx, g.paid.Turns[i].Epsilon)
 }
 
-// take adds a row to the game. Rows that were already on the board show no budget and get the fixed one.
-func (b *paidGame) take(guess game.Word, clue game.Clue, epsilon float64) error {
-	if b.move.Final && b.move.Guess == guess {
+// takePaid adds a row to the game and its budget to the record's line. Rows that were already on the board show no budget and get the
+// fixed one.
+func (g *played) takePaid(line *record.Guess, clue game.Clue, began time.Time) error {
+	b, epsilon := g.paid, g.Epsilon
+	if !began.IsZero() {
+		epsilon = b.move.Epsilon
+		line.Epsilon = epsilon
+	}
+	if b.move.Final && b.move.Guess == line.Guess {
 		b.ended, b.right = true, clue.Solved()
 		return nil
 	}
-	if err := b.Apply(noise.Turn{Guess: guess, Epsilon: epsilon, Clue: clue}); err != nil {
+	if err := b.Apply(noise.Turn{Guess: line.Guess, Epsilon: epsilon, Clue: clue}); err != nil {
 		return fmt.Errorf("%w: %w", page.ErrUnlike, err)
 	}
 	return nil
-}
-
-// takePaid adds a row to the game and its budget to the record's line.
-func (g *played) takePaid(line *record.Guess, clue game.Clue, began time.Time) error {
-	epsilon := g.Epsilon
-	if !began.IsZero() {
-		epsilon = g.paid.move.Epsilon
-		line.Epsilon = epsilon
-	}
-	return g.paid.take(line.Guess, clue, epsilon)
 }
 
 // won reports whether the game is won: on pages that sell clues, by the final answer.

@@ -5,12 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/noise"
 	"github.com/absurdist/absurdist/strategy"
 )
 
@@ -103,24 +106,15 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 		return record.End{}, err
 	}
 	c.Dict = dict
-	boards, err := game.NewBoards(c.Dict, c.Rules, max(1, c.Boards))
-	if err != nil {
+	g := &played{Config: c, began: time.Now(), scored: c.Rules.Host.Scoring, readBefore: -1, again: map[game.Word]bool{}}
+	if g.boards, err = g.begin(slices.Concat(slices.Collect(maps.Keys(c.Refused)), slices.Collect(maps.Keys(c.Barred)))); err != nil {
 		return record.End{}, err
 	}
-	g := &played{Config: c, boards: boards, began: time.Now(), scored: c.Rules.Host.Scoring, readBefore: -1, again: map[game.Word]bool{}}
 	if c.Mended {
 		g.readBefore = 0
 	}
-	if c.Rules.Host.SellsClues() {
-		g.paid = newPaidGame(c.Dict)
-	}
-	for _, words := range []map[game.Word]bool{c.Refused, c.Barred} {
-		for w := range words {
-			boards.Reject(w)
-		}
-	}
-	if c.Doubt {
-		boards.Doubt()
+	if c.Rules.Host.SellsClues() { // such a page counts repeated letters as Wordle does
+		g.paid = &paidGame{Game: noise.NewGame(noise.NewModel(c.Dict, game.WORDPL()))}
 	}
 	g.Start.Time = g.began.UTC().Truncate(time.Millisecond)
 	if c.Recorded == 0 {
@@ -132,6 +126,21 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 		err = g.playOn(ctx)
 	}
 	return g.finish(ctx, err)
+}
+
+// begin returns the boards before the first row, without words that the page refuses.
+func (g *played) begin(refused []game.Word) (*game.Boards, error) {
+	boards, err := game.NewBoards(g.Dict, g.Rules, max(1, g.Boards))
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range refused {
+		boards.Reject(w)
+	}
+	if g.Doubt {
+		boards.Doubt()
+	}
+	return boards, nil
 }
 
 func (g *played) playOn(ctx context.Context) error {
@@ -205,8 +214,7 @@ func (g *played) turn(ctx context.Context) error {
 			}
 		}
 		row, err := g.Page.Guess(ctx, move.Guess.String(), g.again[move.Guess] || g.boards.MayBeAnswer(move.Guess))
-		var refused *page.RejectedError
-		if errors.As(err, &refused) {
+		if refused, _ := errors.AsType[*page.RejectedError](err); refused != nil {
 			if refused.Silent {
 				silent++
 			}
@@ -258,15 +266,20 @@ func (g *played) watchTurn(ctx context.Context) error {
 		return err
 	}
 	began := time.Now()
-	var known []string
-	for _, word := range g.boards.Guesses() {
-		known = append(known, word.String())
-	}
-	row, err := g.Page.AwaitRow(ctx, known)
+	row, err := g.Page.AwaitRow(ctx, words(g.boards.Guesses()))
 	if err != nil {
 		return err
 	}
 	return g.apply(row, began)
+}
+
+// words returns words as pages have them.
+func words(list []game.Word) []string {
+	texts := make([]string, len(list))
+	for i, w := range list {
+		texts[i] = w.String()
+	}
+	return texts
 }
 
 // apply adds a finished row to the position and the record. Began is zero for rows that were already on the board.
@@ -285,7 +298,7 @@ func (g *played) apply(row page.Row, began time.Time) error {
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
-	before := g.beyondAnswers()
+	before := g.has(game.FromAllowed)
 	err = g.boards.Apply(word, clues)
 	rescored := g.rescore(n)
 	switch {
@@ -297,7 +310,7 @@ func (g *played) apply(row page.Row, began time.Time) error {
 		}
 		g.warn(fmt.Errorf("row %d: %w; continuing with the likeliest words", n, err))
 	}
-	if !before && g.beyondAnswers() {
+	if !before && g.has(game.FromAllowed) {
 		g.warn(fmt.Errorf("row %d: no answer of %s fits these clues; continuing with the other allowed words", n, g.Dict.Name()))
 	}
 	g.goAstray()
@@ -350,10 +363,7 @@ func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 	case g.won() && g.Rules.Host.Lies != game.OtherBoards:
 		end.Answer = g.answers()
 	case end.Outcome == record.Lost && g.lost() && g.Known == nil:
-		answer, aerr := g.Page.Answer(ctx)
-		if aerr == nil {
-			end.Answer = answer
-		}
+		end.Answer, _ = g.Page.Answer(ctx) // empty with an error
 	}
 	err = errors.Join(err, g.record(record.Event{End: &end}))
 	if end.Outcome == record.Won || end.Outcome == record.Lost {
@@ -377,9 +387,8 @@ func (g *played) seconds() float64 {
 // answers returns the words that solved the boards, in board order.
 func (g *played) answers() string {
 	var words []string
-	for i := range g.boards.Len() {
-		turns := g.boards.Board(i).Turns()
-		words = append(words, turns[len(turns)-1].Guess.String())
+	for _, p := range g.boards.All() {
+		words = append(words, p.Turns()[len(p.Turns())-1].Guess.String())
 	}
 	return strings.Join(words, " ")
 }

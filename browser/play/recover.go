@@ -29,20 +29,16 @@ func (t *tries) another(rows int) bool {
 // recovered returns nil if err is nil or the game was recovered from it.
 func (g *played) recovered(ctx context.Context, err error) error {
 	for again := true; err != nil && again; {
-		again, err = g.repair(ctx, err)
+		switch {
+		case g.mayGoOn(ctx, err):
+			err = g.goOn(ctx, err)
+		case g.mayMend(ctx, err):
+			again, err = g.mend(ctx, err)
+		default:
+			return err
+		}
 	}
 	return err
-}
-
-// repair recovers a game stopped by err, and reports whether the error that it returns may be repaired, too.
-func (g *played) repair(ctx context.Context, err error) (again bool, _ error) {
-	switch {
-	case g.mayGoOn(ctx, err):
-		return true, g.goOn(ctx, err)
-	case g.mayMend(ctx, err):
-		return g.mend(ctx, err)
-	}
-	return false, err
 }
 
 // mayGoOn reports whether the browser died and another is worth trying.
@@ -66,13 +62,19 @@ func (g *played) takeUp(ctx context.Context) error {
 	if g.Known != nil {
 		return g.takeUpKnown(ctx)
 	}
-	for _, row := range g.Page.Rows() {
-		if err := g.apply(row, time.Time{}); err != nil {
+	err := g.applyAll(g.Page.Rows(), time.Time{})
+	if err == nil && (g.won() || g.lost()) {
+		return ErrAlreadyPlayed
+	}
+	return err
+}
+
+// applyAll adds finished rows, see apply.
+func (g *played) applyAll(rows []page.Row, began time.Time) error {
+	for _, row := range rows {
+		if err := g.apply(row, began); err != nil {
 			return err
 		}
-	}
-	if g.won() || g.lost() {
-		return ErrAlreadyPlayed
 	}
 	return nil
 }
@@ -94,20 +96,15 @@ func (g *played) catchUp(ctx context.Context) error {
 			if err := g.compare(i, rows[i]); err != nil {
 				return err
 			}
-		} else if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
-			return fmt.Errorf("%w with the browser: expected %s again in row %d; it shows %s now", ErrStateLost, describe(g.row(i)), i+1, describe(rows[i]))
+		} else if was := g.row(i); rows[i].Word != w.String() || !agree(was.Clues, rows[i].Clues) {
+			return fmt.Errorf("%w with the browser: expected %s again in row %d; it shows %s now", ErrStateLost, describe(was), i+1, describe(rows[i]))
 		}
 	}
 	began := time.Now()
 	if g.Known != nil {
 		began = time.Time{}
 	}
-	for _, row := range rows[len(g.boards.Guesses()):] {
-		if err := g.apply(row, began); err != nil {
-			return err
-		}
-	}
-	return nil
+	return g.applyAll(rows[len(g.boards.Guesses()):], began)
 }
 
 // typeAgain types the row of turn i again, and if the game is known as many of the later ones as a call takes.
@@ -126,10 +123,10 @@ func (g *played) typeAgain(ctx context.Context, i int) ([]page.Row, error) {
 // row returns turn i as the page showed it.
 func (g *played) row(i int) page.Row {
 	row := page.Row{Word: g.boards.Guesses()[i].String(), Width: g.Dict.Length()}
-	for k := range g.boards.Len() {
+	for _, p := range g.boards.All() {
 		clue := ""
-		if turns := g.boards.Board(k).Turns(); i < len(turns) {
-			clue = turns[i].Clue.String()
+		if i < len(p.Turns()) {
+			clue = p.Turns()[i].Clue.String()
 		}
 		row.Clues = append(row.Clues, clue)
 	}
@@ -140,11 +137,10 @@ func describe(row page.Row) string {
 	return strings.ToUpper(row.Word) + " " + strings.Join(row.Clues, " ")
 }
 
-// agrees reports whether the clues are those of turn i on the boards.
-func (g *played) agrees(i int, clues []string) bool {
-	for k, text := range clues {
-		turns := g.boards.Board(k).Turns()
-		if i < len(turns) && turns[i].Clue.String() != text {
+// agree reports whether clues are those that there were, on the boards that had one.
+func agree(were, clues []string) bool {
+	for k, clue := range clues {
+		if were[k] != "" && were[k] != clue {
 			return false
 		}
 	}

@@ -83,11 +83,11 @@ func (g *played) enter(ctx context.Context, from, to int) ([]page.Row, error) {
 	if g.Input == Batch {
 		n, feed = batchSize, g.Page.Feed
 	}
-	var words []string
+	var guesses []game.Word
 	for _, t := range g.Known[from:min(from+n, to)] {
-		words = append(words, t.Guess.String())
+		guesses = append(guesses, t.Guess)
 	}
-	return feed(ctx, words)
+	return feed(ctx, words(guesses))
 }
 
 // compare compares a row of the page with turn i of a known game.

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -23,10 +24,7 @@ func (p *Profile) check() error {
 	if err := p.layDesigns(); err != nil {
 		return err
 	}
-	if err := p.checkOne(); err != nil {
-		return err
-	}
-	for _, q := range p.designed {
+	for _, q := range append([]*Profile{p}, p.designed...) {
 		if err := q.checkOne(); err != nil {
 			return err
 		}
@@ -34,93 +32,59 @@ func (p *Profile) check() error {
 	return nil
 }
 
-// checkOne finds what is missing or impossible in a profile with one design.
+// checkOne finds what is missing or impossible in a profile with one design, and fills in what it may omit.
 func (p *Profile) checkOne() error {
-	for _, f := range []struct{ path, value string }{
-		{"name", p.Name},
-		{"url", p.URL},
-		{"board.root", p.Board.Root},
-		{"board.tile", p.Board.Tile},
-		{"board.grey", p.Board.Grey},
-		{"board.yellow", p.Board.Yellow},
-		{"board.green", p.Board.Green},
+	b := p.Board
+	for _, f := range [][2]string{
+		{"name", p.Name}, {"url", p.URL}, {"board.root", b.Root}, {"board.tile", b.Tile}, {"board.grey", b.Grey}, {"board.yellow", b.Yellow}, {"board.green", b.Green},
 	} {
-		if f.value == "" {
-			return fmt.Errorf("%s: %s is missing: %w", p.file, p.placed(f.path), ErrProfile)
+		if f[1] == "" {
+			return fmt.Errorf("%s: %s is missing: %w", p.file, p.placed(f[0]), ErrProfile)
 		}
 	}
-	if !plainName.MatchString(p.Name) {
-		return p.Fault("name", fmt.Errorf("%.100q is not a valid name: write up to 64 letters a-z, digits, -, _ and ., and don't begin with a dot", p.Name))
-	}
-	if p.Title == "" {
-		p.Title = p.Name
-	}
-	if p.HostName == "" {
-		p.HostName = game.Wordle().String()
-	}
+	p.Title, p.HostName = cmp.Or(p.Title, p.Name), cmp.Or(p.HostName, game.Wordle().String())
+	p.Typing.With, p.Boards = cmp.Or(p.Typing.With, "keys"), cmp.Or(p.Boards, 1)
 	var err error
 	if p.Host, err = game.ParseHost(p.HostName); err != nil {
 		return p.Fault("host", err)
 	}
-	if sells := p.Host.SellsClues(); sells && p.Epsilon.Input == "" {
-		return p.Fault("host", fmt.Errorf("%s sells clues: epsilon.input must say where the budget of a guess goes", p.HostName))
-	} else if !sells && p.Epsilon.Input != "" {
-		return p.Fault("epsilon.input", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, game.WORDPL()))
-	}
 	if err := p.checkWords(); err != nil {
 		return err
 	}
-	if p.Boards == 0 {
-		p.Boards = 1
+	_, _, windowFault := p.WindowSize()
+	rules := slices.Concat([]rule{
+		{"name", !plainName.MatchString(p.Name), fmt.Errorf("%.100q is not a valid name: write up to 64 letters a-z, digits, -, _ and ., and don't begin with a dot", p.Name)},
+		{"host", p.Host.SellsClues() && p.Epsilon.Input == "", fmt.Errorf("%s sells clues: epsilon.input must say where the budget of a guess goes", p.HostName)},
+		{"epsilon.input", !p.Host.SellsClues() && p.Epsilon.Input != "", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, game.WORDPL())},
+		{"boards", p.Boards < 0, errors.New("there must be at least one")},
+		{"boards", p.Boards > mostBoards, fmt.Errorf("there can be %d at most", mostBoards)},
+		{
+			"board.abreast", b.Abreast < 0 || b.Abreast > 0 && (p.Boards == 1 || p.Boards%b.Abreast != 0),
+			fmt.Errorf("%d needs several boards, in a multiple of it, not %d", b.Abreast, p.Boards),
+		},
+		{"rows", p.Rows < 0, errors.New("rows can't be negative; 0 is for no limit")},
+		{"window", windowFault != nil, windowFault},
+		{"board.letter.or-text", b.Letter.OrText && b.Letter.Attribute == "", errors.New("it needs attribute: without one the text is used anyway")},
+	}, p.colourRules(), p.typingRules(), p.wallRules(), p.stepRules())
+	for _, d := range []struct {
+		path string
+		Duration
+	}{{"patience", p.Patience}, {"typing.gap", p.Typing.Gap}, {"typing.lock", p.Typing.Lock}, {"rejection.silence", p.Rejection.Silence}} {
+		rules = append(rules, rule{d.path, d.err != nil, d.err})
 	}
-	if p.Boards < 0 {
-		return p.Fault("boards", errors.New("there must be at least one"))
-	}
-	if p.Boards > mostBoards {
-		return p.Fault("boards", fmt.Errorf("there can be %d at most", mostBoards))
-	}
-	if n := p.Board.Abreast; n < 0 || n > 0 && (p.Boards == 1 || p.Boards%n != 0) {
-		return p.Fault("board.abreast", fmt.Errorf("%d needs several boards, in a multiple of it, not %d", n, p.Boards))
-	}
-	if p.Rows < 0 {
-		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
-	}
-	if _, _, err := p.WindowSize(); err != nil {
-		return p.Fault("window", err)
-	}
-	if p.Board.Letter.OrText && p.Board.Letter.Attribute == "" {
-		return p.Fault("board.letter.or-text", errors.New("it needs attribute: without one the text is used anyway"))
-	}
-	if err := p.checkColour(); err != nil {
-		return err
-	}
-	if err := p.checkTyping(); err != nil {
-		return err
-	}
-	if err := p.checkWalls(); err != nil {
-		return err
-	}
-	for path, d := range map[string]Duration{
-		"patience": p.Patience, "typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
-	} {
-		if d.err != nil {
-			return p.Fault(path, d.err)
-		}
-	}
-	for list, steps := range p.steps() {
-		for i, s := range steps {
-			if s.Click == "" {
-				return p.Fault(fmt.Sprintf("%s[%d]", list, i), errors.New("click is missing"))
-			}
-			if s.When != "" && s.When != "daily" && s.When != "free" {
-				return p.Fault(fmt.Sprintf("%s[%d].when", list, i), fmt.Errorf("%.100q is neither daily nor free", s.When))
-			}
-			if s.Exact && s.Text == "" {
-				return p.Fault(fmt.Sprintf("%s[%d].exact", list, i), errors.New("it needs text"))
-			}
+	for _, r := range rules {
+		if r.broken {
+			return p.Fault(r.path, r.fault)
 		}
 	}
 	return nil
+}
+
+// rule is a rule for the value at a path.
+type rule struct {
+	path   string
+	broken bool
+	fault  error
 }
 
 var windowSize = regexp.MustCompile(`^([1-9]\d{2,3})x([1-9]\d{2,3})$`)
@@ -139,54 +103,38 @@ func (p *Profile) WindowSize() (width, height int64, err error) {
 
 var property = regexp.MustCompile(`^-{0,2}[a-z][a-z0-9-]*$`)
 
-// checkColour finds missing and contradictory keys in board.colour.
-func (p *Profile) checkColour() error {
+func (p *Profile) colourRules() []rule {
 	c := p.Board.Colour
-	switch {
-	case c.Style != "" && c.Row != "":
-		return p.Fault("board.colour.row", errors.New("give either a style or the row, not both"))
-	case c.Style != "" && !property.MatchString(c.Style):
-		return p.Fault("board.colour.style", fmt.Errorf("%q is not a CSS property such as background-color", c.Style))
-	case c.Inside != "" && c.Style == "":
-		return p.Fault("board.colour.inside", errors.New("inside is for a style"))
-	case c.Row != "" && p.Board.Row == "":
-		return p.Fault("board.colour.row", errors.New("it needs board.row: the attribute is the row's"))
+	return []rule{
+		{"board.colour.row", c.Style != "" && c.Row != "", errors.New("give either a style or the row, not both")},
+		{"board.colour.style", c.Style != "" && !property.MatchString(c.Style), fmt.Errorf("%q is not a CSS property such as background-color", c.Style)},
+		{"board.colour.inside", c.Inside != "" && c.Style == "", errors.New("inside is for a style")},
+		{"board.colour.row", c.Row != "" && p.Board.Row == "", errors.New("it needs board.row: the attribute is the row's")},
 	}
-	return nil
 }
 
-// checkTyping finds missing and contradictory keys in typing.
-func (p *Profile) checkTyping() error {
-	t := &p.Typing
-	switch t.With {
-	case "":
-		t.With = "keys"
-	case "keys", "cells":
-	case "prompt":
-		if t.Submit == "" {
-			return p.Fault("typing.with", errors.New("prompt needs typing.submit, the button that opens it"))
-		}
-	case "clicks":
-		if k := t.Keyboard; k.Key == "" || k.Enter == "" || k.Backspace == "" {
-			return p.Fault("typing.with", errors.New("clicks need typing.keyboard with key, enter and backspace"))
-		}
-	case "field":
-		if t.Field == "" {
-			return p.Fault("typing.with", errors.New("field needs typing.field, which selects it"))
-		}
-	default:
-		return p.Fault("typing.with", fmt.Errorf("%q is neither keys, clicks, field, cells nor prompt", t.With))
+func (p *Profile) typingRules() []rule {
+	t := p.Typing
+	k, with := t.Keyboard, func(ways ...string) bool { return slices.Contains(ways, t.With) }
+	return []rule{
+		{"typing.with", !with("keys", "clicks", "field", "cells", "prompt"), fmt.Errorf("%q is neither keys, clicks, field, cells nor prompt", t.With)},
+		{"typing.with", with("prompt") && t.Submit == "", errors.New("prompt needs typing.submit, the button that opens it")},
+		{"typing.with", with("clicks") && (k.Key == "" || k.Enter == "" || k.Backspace == ""), errors.New("clicks need typing.keyboard with key, enter and backspace")},
+		{"typing.with", with("field") && t.Field == "", errors.New("field needs typing.field, which selects it")},
+		{"typing.with", t.Field != "" && !with("field", "keys"), errors.New("a field is for with: field and with: keys")},
+		{"typing.with", t.Submit != "" && !with("field", "cells", "prompt"), errors.New("submit is for with: field, with: cells and with: prompt")},
 	}
-	switch {
-	case t.With != "field" && t.With != "keys" && t.Field != "":
-		return p.Fault("typing.with", errors.New("a field is for with: field and with: keys"))
-	case t.Submit != "" && !slices.Contains([]string{"field", "cells", "prompt"}, t.With):
-		return p.Fault("typing.with", errors.New("submit is for with: field, with: cells and with: prompt"))
-	}
-	return nil
 }
 
-// steps returns the lists of steps by name.
-func (p *Profile) steps() map[string][]Step {
-	return map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "challenge.enter": p.Challenge.Enter, "again": p.Again}
+func (p *Profile) stepRules() (rules []rule) {
+	for list, steps := range map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "challenge.enter": p.Challenge.Enter, "again": p.Again} {
+		for i, s := range steps {
+			at := fmt.Sprintf("%s[%d]", list, i)
+			rules = append(rules,
+				rule{at, s.Click == "", errors.New("click is missing")},
+				rule{at + ".when", !slices.Contains([]string{"", "daily", "free"}, s.When), fmt.Errorf("%.100q is neither daily nor free", s.When)},
+				rule{at + ".exact", s.Exact && s.Text == "", errors.New("it needs text")})
+		}
+	}
+	return rules
 }

@@ -1,9 +1,10 @@
 package profile
 
 import (
-	"encoding"
 	"fmt"
+	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,41 +32,58 @@ func (c Change) String() string {
 // Changes returns the values in q that differ from p's, in the order of a profile's keys.
 func (p *Profile) Changes(q *Profile) []Change {
 	var paths []string
-	before, after := map[string]string{}, map[string]string{}
-	flatten("", p.values(), func(path, value string) {
-		paths = append(paths, path)
-		before[path] = value
-	})
-	flatten("", q.values(), func(path, value string) {
-		if _, had := before[path]; !had {
+	values := func(of *Profile) map[string]string {
+		list := map[string]string{}
+		eachValue("", "", reflect.ValueOf(*of), func(path, _, text string) {
 			paths = append(paths, path)
-		}
-		after[path] = value
-	})
+			list[path] = text
+		})
+		return list
+	}
+	before, after := values(p), values(q)
 	var list []Change
-	for _, path := range paths {
-		if before[path] != after[path] {
+	for i, path := range paths {
+		if before[path] != after[path] && !slices.Contains(paths[:i], path) {
 			list = append(list, Change{path, before[path], after[path]})
 		}
 	}
 	return list
 }
 
-// flatten calls f for each value with its path.
-func flatten(path string, value any, f func(path, value string)) {
-	switch value := value.(type) {
-	case yaml.MapSlice:
-		for _, item := range value {
-			flatten(strings.TrimPrefix(fmt.Sprintf("%s.%v", path, item.Key), "."), item.Value, f)
+// eachValue calls f for each value that is not empty, in the order of the keys, with its path, its kind by the tag of its field, and its
+// text.
+func eachValue(path, kind string, v reflect.Value, f func(path, kind, text string)) {
+	if v.IsZero() {
+		return
+	}
+	switch value := v.Interface().(type) {
+	case Length, Duration, Sources:
+		f(path, kind, fmt.Sprint(value))
+		return
+	case map[string]string:
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			f(path+"."+key, kind, value[key])
 		}
-	case []any:
-		for i, item := range value {
-			flatten(fmt.Sprintf("%s[%d]", path, i), item, f)
+		return
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for field, value := range v.Fields() {
+			if key := field.Tag.Get("yaml"); key != "" && key != "-" {
+				eachValue(strings.TrimPrefix(path+"."+key, "."), field.Tag.Get("is"), value, f)
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			eachValue(fmt.Sprintf("%s[%d]", path, i), kind, v.Index(i), f)
 		}
 	default:
-		f(path, fmt.Sprint(value))
+		f(path, kind, fmt.Sprint(v))
 	}
 }
+
+// lengthLine matches the line of a profile that says how long words are. Each has one.
+var lengthLine = regexp.MustCompile(`(?m)^length: .*\n`)
 
 // Encode writes the profile as YAML, headed by a comment. Of maps paths of values to comments to put above them.
 // [Parse] reads the same profile back.
@@ -75,9 +93,12 @@ func (p *Profile) Encode(comment string, of map[string]string) ([]byte, error) {
 		lines := strings.Split(" "+strings.ReplaceAll(text, "\n", "\n "), "\n")
 		comments["$."+path] = []*yaml.Comment{yaml.HeadComment(lines...)}
 	}
-	body, err := yaml.MarshalWithOptions(p.values(), yaml.WithComment(comments), yaml.IndentSequence(true))
+	body, err := yaml.MarshalWithOptions(p, yaml.OmitZero(), yaml.WithComment(comments), yaml.IndentSequence(true))
 	if err != nil {
 		return nil, err
+	}
+	if p.Words == "" { // without this, an English profile would get the default list
+		body = lengthLine.ReplaceAll(body, []byte("${0}words: \"\"\n"))
 	}
 	var text strings.Builder
 	for line := range strings.Lines(strings.TrimSpace(comment) + "\n") {
@@ -85,65 +106,4 @@ func (p *Profile) Encode(comment string, of map[string]string) ([]byte, error) {
 	}
 	text.Write(body)
 	return []byte(text.String()), nil
-}
-
-// values returns the profile's non-empty keys in order.
-func (p *Profile) values() yaml.MapSlice {
-	values, _ := encoded(reflect.ValueOf(*p)).(yaml.MapSlice)
-	if p.Words == "" { // without this, an English profile would get the default list
-		at := slices.IndexFunc(values, func(item yaml.MapItem) bool { return item.Key == "length" })
-		values = slices.Insert(values, at+1, yaml.MapItem{Key: "words", Value: ""})
-	}
-	return values
-}
-
-// encoded returns a value as the YAML library takes it, nil for an empty one.
-func encoded(v reflect.Value) any {
-	if length, ok := v.Interface().(Length); ok {
-		if length.Letters > 0 {
-			return length.Letters
-		}
-		return length.String()
-	}
-	if v.IsZero() {
-		return nil
-	}
-	if text, ok := v.Interface().(encoding.TextMarshaler); ok {
-		b, _ := text.MarshalText() // a duration always has a text
-		return string(b)
-	}
-	switch v.Kind() {
-	case reflect.Struct:
-		return encodedFields(v)
-	case reflect.Slice:
-		var list []any
-		for i := range v.Len() {
-			list = append(list, encoded(v.Index(i)))
-		}
-		return list
-	case reflect.Map:
-		var values yaml.MapSlice
-		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) }) {
-			values = append(values, yaml.MapItem{Key: key.String(), Value: v.MapIndex(key).String()})
-		}
-		return values
-	}
-	return v.Interface()
-}
-
-func encodedFields(v reflect.Value) any {
-	var values yaml.MapSlice
-	for i := range v.NumField() {
-		key, ok := v.Type().Field(i).Tag.Lookup("yaml")
-		if !ok || key == "-" {
-			continue
-		}
-		if value := encoded(v.Field(i)); value != nil {
-			values = append(values, yaml.MapItem{Key: key, Value: value})
-		}
-	}
-	if values == nil {
-		return nil
-	}
-	return values
 }

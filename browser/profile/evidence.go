@@ -118,14 +118,17 @@ func (s *Sources) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes the sources in the form that UnmarshalText reads.
-func (s Sources) MarshalText() ([]byte, error) {
+// String returns the sources in the form that UnmarshalText reads.
+func (s Sources) String() string {
 	lines := make([]string, len(s))
 	for i, source := range s {
 		lines[i] = source.Date + " " + source.From
 	}
-	return []byte(strings.Join(lines, "\n")), nil
+	return strings.Join(lines, "\n")
 }
+
+// MarshalText does the same.
+func (s Sources) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // MarshalJSON writes a list.
 func (s Sources) MarshalJSON() ([]byte, error) { return json.Marshal(append([]Source{}, s...)) }

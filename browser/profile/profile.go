@@ -5,6 +5,8 @@ package profile
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -14,7 +16,7 @@ import (
 )
 
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the open shadow roots of the elements that a
-// selects.
+// selects. The tag "is" of a field says what its text is: a selector, a pattern, or, which may be selectors, a colour or a key.
 type Profile struct {
 	// Name identifies the page in records and messages: letters a-z, digits, -, _ and dots.
 	Name string `yaml:"name" json:"name" example:"my-wordle"`
@@ -103,24 +105,24 @@ type Profile struct {
 // Board says where guesses and clues are.
 type Board struct {
 	// Root selects the element that holds the rows: one for each board, in order, or with abreast one for all.
-	Root string `yaml:"root" json:"root" example:"#board"`
+	Root string `yaml:"root" json:"root" is:"selector" example:"#board"`
 	// Row selects the rows inside the root, in order. If empty, the root's tiles are cut into rows of the profile's
 	// length, or by their lines on the screen.
-	Row string `yaml:"row" json:"row" example:".row"`
+	Row string `yaml:"row" json:"row" is:"selector" example:".row"`
 	// Tile selects the tiles of a row, one per letter. For a row that is text, a word with squares 🟩🟨⬛ beside it, it is
 	// absurdist-square: such a tile has its square for a class, as in .🟩.
-	Tile string `yaml:"tile" json:"tile" example:".tile"`
+	Tile string `yaml:"tile" json:"tile" is:"selector" example:".tile"`
 	// Letter says where a tile's letter is (its text unless an attribute is given).
 	Letter Letter `yaml:"letter" json:"letter"`
 	// Colour says where a tile's colour is, if selectors can't find it.
 	Colour Colour `yaml:"colour" json:"colour"`
 	// Grey, Yellow and Green select tiles of that colour, or give its value as Colour says. A mended profile has
 	// [data-absurdist-unmet] for a colour not yet seen.
-	Grey   string `yaml:"grey" json:"grey" example:".absent"`
-	Yellow string `yaml:"yellow" json:"yellow" example:".present"`
-	Green  string `yaml:"green" json:"green" example:".correct"`
+	Grey   string `yaml:"grey" json:"grey" is:"colour" example:".absent"`
+	Yellow string `yaml:"yellow" json:"yellow" is:"colour" example:".present"`
+	Green  string `yaml:"green" json:"green" is:"colour" example:".correct"`
 	// Settled, if given, matches every tile of a row once the row is revealed.
-	Settled string `yaml:"settled" json:"settled" example:"[data-animation=idle]"`
+	Settled string `yaml:"settled" json:"settled" is:"selector" example:"[data-animation=idle]"`
 	// Unmarked is set if a finished row of grey tiles looks like an unfinished one. The two are distinguished by
 	// Backspace: a finished row keeps its letters.
 	Unmarked bool `yaml:"unmarked" json:"unmarked" example:"true"`
@@ -162,16 +164,16 @@ func (b Board) colours() []string { return []string{b.Grey, b.Yellow, b.Green} }
 // Letter says where a tile keeps its letter.
 type Letter struct {
 	// Inside selects the tile's element that holds it; empty for the tile itself.
-	Inside string `yaml:"inside" json:"inside" example:".face"`
+	Inside string `yaml:"inside" json:"inside" is:"selector" example:".face"`
 	// Attribute holds it; empty for the text of the tile.
 	Attribute string `yaml:"attribute" json:"attribute" example:"data-letter"`
 	// OrText is set if the tile's text is used when the attribute has no letter.
 	OrText bool `yaml:"or-text" json:"or-text" example:"true"`
 	// Pattern is a JavaScript regular expression whose first group is the letter; empty if the whole value is the
 	// letter.
-	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
+	Pattern string `yaml:"pattern" json:"pattern" is:"pattern" example:"^letter (.)"`
 	// Not selects tiles whose letter is only a hint and was not typed.
-	Not string `yaml:"not" json:"not" example:".ghost"`
+	Not string `yaml:"not" json:"not" is:"selector" example:".ghost"`
 }
 
 // Colour says where a tile's colour is, if selectors can't find it.
@@ -179,7 +181,7 @@ type Colour struct {
 	// Style is the CSS property whose computed value Grey, Yellow or Green gives.
 	Style string `yaml:"style" json:"style" example:"background-color"`
 	// Inside selects the tile's element that has the style; empty for the tile itself.
-	Inside string `yaml:"inside" json:"inside" example:".ground"`
+	Inside string `yaml:"inside" json:"inside" is:"selector" example:".ground"`
 	// Row is a row's attribute with a letter or word for each tile, which Grey, Yellow and Green give.
 	Row string `yaml:"row" json:"row" example:"data-score"`
 }
@@ -193,9 +195,9 @@ type Typing struct {
 	// field of its own, or prompt if a dialog of the browser asks for the word.
 	With string `yaml:"with" json:"with" example:"field"`
 	// Field selects the text field for words or, with keys, the element that must have the focus.
-	Field string `yaml:"field" json:"field" example:"input.guess"`
+	Field string `yaml:"field" json:"field" is:"selector" example:"input.guess"`
 	// Submit selects the button that submits the field or the cells, empty if Enter does; or that opens the prompt.
-	Submit string `yaml:"submit" json:"submit" example:"form button"`
+	Submit string `yaml:"submit" json:"submit" is:"selector" example:"form button"`
 	// AnyRow is set if the boxes of rows that were played can be written into, and those of later rows: so Backspace does not tell
 	// whether a word was taken, and a word is taken if nothing says otherwise.
 	AnyRow bool `yaml:"any-row" json:"any-row" example:"true"`
@@ -212,17 +214,17 @@ type Typing struct {
 // Keyboard says how to find the keys of the page's keyboard.
 type Keyboard struct {
 	// Key selects the keys.
-	Key string `yaml:"key" json:"key" example:".key"`
+	Key string `yaml:"key" json:"key" is:"selector" example:".key"`
 	// Attribute holds a key's name; empty for its text.
 	Attribute string `yaml:"attribute" json:"attribute" example:"data-key"`
 	// Pattern is a JavaScript regular expression whose first group is the name; empty if the whole value is the name.
-	Pattern string `yaml:"pattern" json:"pattern" example:"^key (.+)$"`
+	Pattern string `yaml:"pattern" json:"pattern" is:"pattern" example:"^key (.+)$"`
 	// Names gives the names of letters that have a different one on this keyboard.
 	Names map[string]string `yaml:"names" json:"names" example:"{ü: ue}"`
 	// Enter and Backspace are the names of these two keys, or selectors, which begin with one of . # [ :, for keys that
 	// show a picture. Letters have their own names, in either case, as in the alphabet.
-	Enter     string `yaml:"enter" json:"enter" example:"enter"`
-	Backspace string `yaml:"backspace" json:"backspace" example:"#delete"`
+	Enter     string `yaml:"enter" json:"enter" is:"key" example:"enter"`
+	Backspace string `yaml:"backspace" json:"backspace" is:"key" example:"#delete"`
 }
 
 // Step is something to click.
@@ -230,7 +232,7 @@ type Step struct {
 	// Name identifies it in messages.
 	Name string `yaml:"name" json:"name" example:"the tutorial"`
 	// Click selects what to click.
-	Click string `yaml:"click" json:"click" example:".modal .close"`
+	Click string `yaml:"click" json:"click" is:"selector" example:".modal .close"`
 	// Text, if given, must be part of its text, in either case.
 	Text string `yaml:"text" json:"text" example:"OK"`
 	// Exact is set if Text must be the whole text: "Play" is also part of "How to Play".
@@ -238,7 +240,7 @@ type Step struct {
 	// Fill, if given, is written into the field that Click selects, unless it is already there. Nothing is clicked.
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary. A part of the board must show.
-	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
+	Unless string `yaml:"unless" json:"unless" is:"selector" example:".modal.hidden"`
 	// Once is set if it is clicked once each time that the page is loaded, as it stays.
 	Once bool `yaml:"once" json:"once" example:"true"`
 	// When is daily or free if the step leads to the game of the day or to any other; daily says which is played.
@@ -248,11 +250,11 @@ type Step struct {
 // Text is a text on the page.
 type Text struct {
 	// Selector selects the element with the text.
-	Selector string `yaml:"selector" json:"selector" example:".toast"`
+	Selector string `yaml:"selector" json:"selector" is:"selector" example:".toast"`
 	// Attribute holds it; empty for the text of the element.
 	Attribute string `yaml:"attribute" json:"attribute" example:"aria-label"`
 	// Pattern is a JavaScript regular expression (case ignored); its first group, if any, is the result.
-	Pattern string `yaml:"pattern" json:"pattern" example:"not in word list"`
+	Pattern string `yaml:"pattern" json:"pattern" is:"pattern" example:"not in word list"`
 }
 
 // Day says where the page shows which day's puzzle it deals. Both are read as soon as they appear.
@@ -274,9 +276,9 @@ type Challenge struct {
 // Epsilon says how to set the privacy budget of a guess, on pages with noisy clues.
 type Epsilon struct {
 	// Input selects the control that takes the number.
-	Input string `yaml:"input" json:"input" example:"#epsilon"`
+	Input string `yaml:"input" json:"input" is:"selector" example:"#epsilon"`
 	// Total selects the text with the sum so far.
-	Total string `yaml:"total" json:"total" example:".score"`
+	Total string `yaml:"total" json:"total" is:"selector" example:".score"`
 }
 
 // Rejection lists the signs of a refused word. One is enough.
@@ -284,7 +286,7 @@ type Rejection struct {
 	// Messages are texts that appear.
 	Messages []Text `yaml:"messages" json:"messages"`
 	// Row is what the row matches while it is refused.
-	Row string `yaml:"row" json:"row" example:".shake"`
+	Row string `yaml:"row" json:"row" is:"selector" example:".shake"`
 	// Cleared is set if the page removes the letters.
 	Cleared bool `yaml:"cleared" json:"cleared" example:"true"`
 	// Silence is how long the page may do nothing before the word counts as refused.
@@ -325,35 +327,21 @@ func (p *Profile) Source() []byte { return p.source }
 
 // Expressions returns the profile's selectors and patterns by path.
 func (p *Profile) Expressions() (selectors, patterns map[string]string) {
-	selectors = map[string]string{
-		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,
-		"board.settled": p.Board.Settled, "board.colour.inside": p.Board.Colour.Inside, "board.letter.inside": p.Board.Letter.Inside, "board.letter.not": p.Board.Letter.Not,
-		"typing.field": p.Typing.Field, "typing.submit": p.Typing.Submit, "typing.keyboard.key": p.Typing.Keyboard.Key,
-		"rejection.row": p.Rejection.Row, "answer.selector": p.Answer.Selector, "day.number.selector": p.Day.Number.Selector, "day.date.selector": p.Day.Date.Selector,
-		"epsilon.input": p.Epsilon.Input, "epsilon.total": p.Epsilon.Total, "challenge.target.selector": p.Challenge.Target.Selector,
+	found := map[string]map[string]string{}
+	for _, kind := range []string{"", "selector", "pattern", "colour", "key"} {
+		found[kind] = map[string]string{}
 	}
+	one := *p
+	one.Designs = nil
+	eachValue("", "", reflect.ValueOf(one), func(path, kind, text string) { found[kind][path] = text })
+	selectors = found["selector"]
 	if p.Board.Colour.BySelectors() {
-		selectors["board.grey"], selectors["board.yellow"], selectors["board.green"] = p.Board.Grey, p.Board.Yellow, p.Board.Green
+		maps.Copy(selectors, found["colour"])
 	}
-	patterns = map[string]string{"board.letter.pattern": p.Board.Letter.Pattern, "answer.pattern": p.Answer.Pattern, "day.number.pattern": p.Day.Number.Pattern, "day.date.pattern": p.Day.Date.Pattern, "challenge.target.pattern": p.Challenge.Target.Pattern, "typing.keyboard.pattern": p.Typing.Keyboard.Pattern}
-	for path, name := range map[string]string{"typing.keyboard.enter": p.Typing.Keyboard.Enter, "typing.keyboard.backspace": p.Typing.Keyboard.Backspace} {
-		if name != "" && strings.ContainsRune(".#[:", rune(name[0])) {
+	for path, name := range found["key"] {
+		if strings.ContainsAny(name[:1], ".#[:") {
 			selectors[path] = name
 		}
 	}
-	for list, steps := range p.steps() {
-		for i, s := range steps {
-			selectors[fmt.Sprintf("%s[%d].click", list, i)] = s.Click
-			selectors[fmt.Sprintf("%s[%d].unless", list, i)] = s.Unless
-		}
-	}
-	for i, m := range p.Rejection.Messages {
-		selectors[fmt.Sprintf("rejection.messages[%d].selector", i)] = m.Selector
-		patterns[fmt.Sprintf("rejection.messages[%d].pattern", i)] = m.Pattern
-	}
-	for i, w := range p.Walls {
-		selectors[fmt.Sprintf("walls[%d].selector", i)] = w.Selector
-		patterns[fmt.Sprintf("walls[%d].title", i)], patterns[fmt.Sprintf("walls[%d].text", i)] = w.Title, w.Text
-	}
-	return selectors, patterns
+	return selectors, found["pattern"]
 }

@@ -13,11 +13,11 @@ type Wall struct {
 	// Name is the product's name, or another name for messages.
 	Name string `yaml:"name" json:"name" example:"DataDome"`
 	// Selector selects one of its elements, such as a frame. Hidden and tiny elements don't count.
-	Selector string `yaml:"selector" json:"selector" example:".human-check"`
+	Selector string `yaml:"selector" json:"selector" is:"selector" example:".human-check"`
 	// Title is a JavaScript regular expression (case ignored) for the page's title.
-	Title string `yaml:"title" json:"title" example:"^just a moment"`
+	Title string `yaml:"title" json:"title" is:"pattern" example:"^just a moment"`
 	// Text is one for the text of the page or dialog, or with a selector of the element.
-	Text string `yaml:"text" json:"text" example:"are you a robot"`
+	Text string `yaml:"text" json:"text" is:"pattern" example:"are you a robot"`
 }
 
 //go:embed walls.yaml
@@ -32,16 +32,13 @@ func Walls() []Wall {
 	return walls
 }
 
-// checkWalls finds what is missing in the profile's own signs.
-func (p *Profile) checkWalls() error {
+// wallRules are the rules for the profile's own signs.
+func (p *Profile) wallRules() (rules []rule) {
 	for i, w := range p.Walls {
 		at := fmt.Sprintf("walls[%d]", i)
-		switch {
-		case w.Name == "":
-			return p.Fault(at, errors.New("name is missing"))
-		case w.Selector == "" && w.Title == "" && w.Text == "":
-			return p.Fault(at, errors.New("give a selector, a title or a text"))
-		}
+		rules = append(rules,
+			rule{at, w.Name == "", errors.New("name is missing")},
+			rule{at, w.Selector == "" && w.Title == "" && w.Text == "", errors.New("give a selector, a title or a text")})
 	}
-	return nil
+	return rules
 }

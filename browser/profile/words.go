@@ -55,6 +55,12 @@ func (l Length) MarshalJSON() ([]byte, error) {
 	return []byte(l.String()), nil
 }
 
+// MarshalYAML writes the same.
+func (l Length) MarshalYAML() ([]byte, error) { return []byte(l.String()), nil }
+
+// IsZero reports that the length is never left out.
+func (Length) IsZero() bool { return false }
+
 // Fits reports whether words of n letters fit the length.
 func (l Length) Fits(n int) bool { return l.Letters == 0 || l.Letters == n }
 
@@ -131,14 +137,9 @@ const defaultWords = "nyt"
 // checkWords finds what is missing or impossible in the keys about words.
 func (p *Profile) checkWords() error {
 	var err error
-	if p.ScoringName == "" {
-		p.ScoringName = game.CountLetters.String()
-	}
+	p.ScoringName, p.AlphabetName = cmp.Or(p.ScoringName, game.CountLetters.String()), cmp.Or(p.AlphabetName, alphabet.English().Name())
 	if p.Host.Scoring, err = game.ParseScoring(p.ScoringName); err != nil {
 		return p.Fault("scoring", err)
-	}
-	if p.AlphabetName == "" {
-		p.AlphabetName = alphabet.English().Name()
 	}
 	if err := p.loadAlphabet(); err != nil {
 		return p.Fault("alphabet", err)
@@ -166,22 +167,15 @@ func (p *Profile) checkWords() error {
 
 // checkFiles finds the files of words beside the profile. They are read when a game starts.
 func (p *Profile) checkFiles() error {
-	if p.Allowed == "" && p.Answers == "" {
-		return nil
+	if p.Allowed != "" && p.Words != "" {
+		return p.Fault("allowed", errors.New("the profile also names a list: leave words out, or set it to \"\""))
 	}
-	key := "allowed"
-	if p.Allowed == "" {
-		key = "answers"
-	}
-	switch {
-	case p.Allowed != "" && p.Words != "":
-		return p.Fault("allowed", fmt.Errorf("the profile also names a list: leave words out, or set it to \"\""))
-	}
-	for _, file := range []*string{&p.Allowed, &p.Answers} {
-		if *file != "" && p.Length.Letters == 0 && !strings.Contains(filepath.Base(*file), "*") {
-			return p.Fault(key, errors.New("words of a file have one length: write it as the length, not page, or * for it in the name of a file for each length"))
-		}
-		if *file != "" && !filepath.IsAbs(*file) {
+	for i, file := range []*string{&p.Allowed, &p.Answers} {
+		switch {
+		case *file == "":
+		case p.Length.Letters == 0 && !strings.Contains(filepath.Base(*file), "*"):
+			return p.Fault([]string{"allowed", "answers"}[i], errors.New("words of a file have one length: write it as the length, not page, or * for it in the name of a file for each length"))
+		case !filepath.IsAbs(*file):
 			*file = filepath.Join(filepath.Dir(p.file), *file)
 		}
 	}
@@ -192,21 +186,19 @@ func (p *Profile) checkFiles() error {
 // them, or wraps [game.ErrList].
 func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 	answersFile, allowedFile := p.WordFiles(length)
-	if answersFile == "" && allowedFile == "" {
-		return game.LoadList(p.List(length))
-	}
-	var answers, allowed []game.Word
+	var allowed []game.Word
 	var err error
 	if allowedFile == "" {
 		list, err := game.LoadList(p.List(length))
-		if err != nil {
-			return nil, err
+		if answersFile == "" || err != nil {
+			return list, err
 		}
 		allowed = list.Words()
 	} else if allowed, err = p.readWords(p.Allowed, length); err != nil {
 		return nil, p.Fault("allowed", err)
 	}
-	if answers = allowed; answersFile != "" {
+	answers := allowed
+	if answersFile != "" {
 		if answers, err = p.readWords(p.Answers, length); err != nil {
 			return nil, p.Fault("answers", err)
 		}
@@ -216,13 +208,13 @@ func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 
 // loadAlphabet loads the built-in alphabet of that name, or the file of that name beside the profile.
 func (p *Profile) loadAlphabet() error {
-	if alphabet.IsFile(p.AlphabetName) && !filepath.IsAbs(p.AlphabetName) {
-		p.AlphabetName = filepath.Join(filepath.Dir(p.file), p.AlphabetName)
-	}
 	if !alphabet.IsFile(p.AlphabetName) {
 		var err error
 		p.Alphabet, err = alphabet.Named(p.AlphabetName)
 		return err
+	}
+	if !filepath.IsAbs(p.AlphabetName) {
+		p.AlphabetName = filepath.Join(filepath.Dir(p.file), p.AlphabetName)
 	}
 	file, err := p.open(p.AlphabetName, p.AlphabetName)
 	if err != nil {
@@ -242,18 +234,16 @@ func (p *Profile) checkList() error {
 	if from == 0 {
 		from, to = game.MinLetters, game.MaxLetters
 	}
-	lists := map[string]game.ListInfo{}
-	for _, l := range game.ListInfos() {
-		lists[l.Name] = l
-	}
 	var other *game.ListInfo // of that name, for other alphabets or lengths
 	for n := from; n <= to; n++ {
-		l, ok := lists[p.List(n)]
-		if ok && l.Alphabet == p.AlphabetName && l.Length == n {
-			return nil
-		}
-		if ok {
-			other = &l
+		for _, l := range game.ListInfos() {
+			switch {
+			case l.Name != p.List(n):
+			case l.Alphabet == p.AlphabetName && l.Length == n:
+				return nil
+			default:
+				other = &l
+			}
 		}
 	}
 	known := fmt.Sprintf("there are %s", strings.Join(game.Lists(), ", "))

@@ -75,6 +75,9 @@ func (b *Boards) Len() int { return len(b.boards) }
 // Board returns board i, counted from 0. Only Boards may change it.
 func (b *Boards) Board(i int) *Position { return b.boards[i] }
 
+// All returns the boards in order, which must not be changed.
+func (b *Boards) All() []*Position { return b.boards }
+
 // Open returns the boards that are not solved, in order. The caller must not change it.
 func (b *Boards) Open() []*Position { return b.open }
 
