@@ -18,10 +18,7 @@ import (
 // commands of a session in order.
 
 // wire follows the messages to the browser.
-type wire struct {
-	mu      sync.Mutex
-	awaited map[wireKey]chan struct{} // closed when the command is written
-}
+type wire struct{ awaited sync.Map } // channels by wireKey, each closed when the command is written
 
 // wireKey identifies a command that is about to be written.
 type wireKey struct {
@@ -31,9 +28,7 @@ type wireKey struct {
 
 // log is the browser's debug log. It is called for each message in both directions.
 func (w *wire) log(format string, args ...any) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.awaited) == 0 || !strings.HasPrefix(format, "->") || len(args) != 1 {
+	if !strings.HasPrefix(format, "->") || len(args) != 1 {
 		return
 	}
 	text, _ := args[0].([]byte)
@@ -41,29 +36,9 @@ func (w *wire) log(format string, args ...any) {
 	if json.Unmarshal(text, &key) != nil {
 		return
 	}
-	if written, ok := w.awaited[key]; ok {
-		close(written)
-		delete(w.awaited, key)
+	if written, ok := w.awaited.LoadAndDelete(key); ok {
+		close(written.(chan struct{}))
 	}
-}
-
-// await returns a channel that is closed when the next such command is written.
-func (w *wire) await(key wireKey) <-chan struct{} {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.awaited == nil {
-		w.awaited = map[wireKey]chan struct{}{}
-	}
-	written := make(chan struct{})
-	w.awaited[key] = written
-	return written
-}
-
-// forget undoes await.
-func (w *wire) forget(key wireKey) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	delete(w.awaited, key)
 }
 
 // Send sends the tab a command with each of the parameters, in order, without waiting for the answers. The function
@@ -75,8 +50,8 @@ func Send[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params ...
 	answers := make(chan error, len(params))
 	sent := 0
 	for _, p := range params {
-		written := t.of.wire.await(key)
-		ended := make(chan struct{})
+		written, ended := make(chan struct{}), make(chan struct{})
+		t.of.wire.awaited.Store(key, written)
 		go func() {
 			defer close(ended)
 			_, err := cdp.Call(ctx, session, c, p)
@@ -92,7 +67,7 @@ func Send[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params ...
 			break
 		}
 	}
-	t.of.wire.forget(key)
+	t.of.wire.awaited.Delete(key)
 	return func() error {
 		var first error
 		for ; sent > 0; sent-- {

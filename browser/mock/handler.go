@@ -1,12 +1,14 @@
 package mock
 
 import (
+	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"strconv"
 	"strings"
@@ -78,18 +80,14 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	if _, isSite := sites[name]; isSite {
 		// A page's own files are named relative to its folder: without the slash they are not found.
-		target := "/" + name + "/"
-		if r.URL.RawQuery != "" {
-			target += "?" + r.URL.RawQuery
-		}
-		http.Redirect(w, r, target, http.StatusMovedPermanently)
+		target := url.URL{Path: "/" + name + "/", RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return
 	}
-	if site, isFolder := strings.CutSuffix(name, "/"); isFolder {
-		if _, isSite := sites[site]; isSite {
-			servePage(w, r, files, site)
-			return
-		}
+	site, isFolder := strings.CutSuffix(name, "/")
+	if _, isSite := sites[site]; isSite && isFolder {
+		servePage(w, r, files, site)
+		return
 	}
 	content, err := fs.ReadFile(files, name)
 	if err != nil || isShell(name) {
@@ -99,7 +97,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 	if path.Ext(name) != ".html" {
 		w.Header().Set("Cache-Control", keepParts)
 	}
-	send(w, path.Ext(name), content)
+	send(w, http.StatusOK, path.Ext(name), content)
 }
 
 // servePage serves the page of a site: its own index.html, the shell of the clones, or the page with a
@@ -119,9 +117,7 @@ func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string)
 	if kind := wallBefore(query); kind != "" && kind != "own" {
 		status = http.StatusForbidden
 	}
-	w.Header().Set("Content-Type", contentTypes[".html"])
-	w.WriteHeader(status)
-	send(w, ".html", content)
+	send(w, status, ".html", content)
 }
 
 // wordList is a list as the pages read it.
@@ -165,10 +161,9 @@ func beLate(r *http.Request, late string) error {
 	if err != nil || ms < 0 || ms > maxPause {
 		return fmt.Errorf("late cannot be %q: it takes 0 to %d", late, maxPause)
 	}
-	select {
-	case <-time.After(time.Duration(ms) * time.Millisecond):
-	case <-r.Context().Done():
-	}
+	ctx, cancel := context.WithTimeout(r.Context(), time.Duration(ms)*time.Millisecond)
+	defer cancel()
+	<-ctx.Done()
 	return nil
 }
 
@@ -194,11 +189,12 @@ func sendJSON(w http.ResponseWriter, value any) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	send(w, ".json", content)
+	send(w, http.StatusOK, ".json", content)
 }
 
 // send writes a body. An error here means that the browser has gone, so there is no one to report it to.
-func send(w http.ResponseWriter, extension string, content []byte) {
+func send(w http.ResponseWriter, status int, extension string, content []byte) {
 	w.Header().Set("Content-Type", contentTypes[extension])
+	w.WriteHeader(status)
 	_, _ = w.Write(content)
 }

@@ -124,20 +124,17 @@ func newSolver(ctx context.Context, list string, mode game.Mode) (*minimax.Solve
 // hint returns the answer to a guess after turns, written WORD:CLUE with commas.
 func hint(ctx context.Context, solver *minimax.Solver, turns, guess string) (game.Clue, error) {
 	host := minimax.NewHinter(ctx, solver)
-	for text := range strings.SplitSeq(turns, ",") {
-		if turns == "" {
-			break
-		}
+	for text := range strings.FieldsFuncSeq(turns, func(r rune) bool { return r == ',' }) {
 		word, clue, _ := strings.Cut(text, ":")
-		var t game.Turn
-		var err error
-		if t.Guess, err = game.ParseWord(word); err != nil {
+		guess, err := game.ParseWord(word)
+		if err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
-		if t.Clue, err = game.ParseClue(clue, t.Guess.Len()); err != nil {
-			return 0, fmt.Errorf("turns: %w", err)
+		t := game.Turn{Guess: guess}
+		if t.Clue, err = game.ParseClue(clue, guess.Len()); err == nil {
+			err = host.Take(t)
 		}
-		if err := host.Take(t); err != nil {
+		if err != nil {
 			return 0, fmt.Errorf("turns: %w", err)
 		}
 	}

@@ -56,7 +56,7 @@ var faults = map[string]bool{
 }
 
 func absurdleOptions() []Option {
-	return sorted(sharedOptions(0, true), hardOption,
+	return append(sharedOptions(0, true), hardOption,
 		Option{"challenge", "0 or 1", "1: the page draws a target word", isFlag},
 		Option{"first", "random", "the page plays a random first guess", oneOf("random")},
 		choice("host", "who answers: the host of Absurdle, or hinter, the optimal adversary, which asks the engine", game.Absurdle().String(), game.Hinter().String()),
@@ -66,7 +66,7 @@ func absurdleOptions() []Option {
 }
 
 func wordleOptions() []Option {
-	return sorted(sharedOptions(100, true), hardOption, wallOption,
+	return append(sharedOptions(100, true), hardOption, wallOption,
 		Option{"account", "0 or 1", "1: at the end a dialog asks for an account, in place of the statistics (default: 0)", isFlag},
 		choice("ad", "the advertisement: none; counts: after the landing page, and its button is switched off for a while; low: its button is below the window; stuck: it never loads, and the board is not drawn before it is skipped; row: it comes in the middle of the second row", "none", "counts", "low", "stuck", "row"),
 		between("bind", "milliseconds after which the button of the landing page begins to work", 0, maxPause, 0),
@@ -87,7 +87,7 @@ func wordleOptions() []Option {
 
 // genericOptions are all ways in which pages differ.
 func genericOptions() []Option {
-	return sorted(sharedOptions(100, true), misscore, wallOption,
+	return append(sharedOptions(100, true), misscore, wallOption,
 		Option{"secret", "words with commas, as many as there are boards", "the answers of the first game (default: the page draws them)", areWords},
 		choice("input", "what types: keydown, keyup, clicks on the page's keyboard, a text field whose words are sent by Enter or only by a button, or tiles that are fields, or can be edited", "keydown", "keyup", "clicks", "field", "button", "cells", "editable"),
 		choice("send", "what sends the word: Enter, the last letter as it is typed, or, where tiles are fields, only a button", "enter", "last", "button"),
@@ -136,57 +136,19 @@ func helloOptions() []Option {
 		between("length", "letters of a word, where the slider stands at the start", 4, 11, 5))
 }
 
-func sutomOptions() []Option {
-	return cloneOptions(true, between("length", "letters of a word", 6, 9, 7))
-}
-
-func nerdleOptions() []Option {
-	return sorted(sharedOptions(100, true),
-		Option{"commutative", "0 or 1", "1: the answer in another order is the answer, too (default: 0)", isFlag},
-		Option{"secret", "an equation of eight tiles", "the answer of the first game (default: the page draws one)", isEquation})
-}
-
 // cloneOptions returns the options of the pages with one board and one secret.
 func cloneOptions(saves bool, more ...Option) []Option {
-	return sorted(sharedOptions(100, saves), append(more, secretOption)...)
+	return slices.Concat(sharedOptions(100, saves), more, []Option{secretOption})
 }
 
 // boardsOptions are those of the pages with several boards.
 func boardsOptions(boards int, more ...Option) []Option {
-	return sorted(append(sharedOptions(100, true), more...), secretsOption(boards),
+	return append(slices.Concat(sharedOptions(100, true), more), secretsOption(boards),
 		choice("solved", "what becomes of a board that is solved: it stays, it goes, or it changes places with the last one", "stays", "goes", "last"))
 }
 
 func secretsOption(boards int) Option {
 	return Option{"secret", fmt.Sprintf("%d different words with commas", boards), "the answers of the first game (default: the page draws them)", isWords(boards)}
-}
-
-// termoOptions are those of Termo, with one board or several.
-func termoOptions(boards int) []Option {
-	if boards == 1 {
-		return cloneOptions(true, misscore)
-	}
-	return sorted(sharedOptions(100, true), secretsOption(boards))
-}
-
-func quordleOptions() []Option {
-	return boardsOptions(4, choice("design", "the year that the page's elements are of: in 2022 rows have no class", "2026", "2022"),
-		between("choices", "milliseconds for which the links of a page of choices do nothing, which comes first then; the board comes so much later (default: it does not come)", 0, maxLate, -1))
-}
-
-func duotrigordleOptions() []Option {
-	return boardsOptions(32,
-		choice("design", "the year that the names of the page's elements are of", "2026", "2023"),
-		Option{"ghosts", "0 or 1", "1: the row to be played shows the letters that are known until one is typed (default: 1)", isFlag},
-		Option{"grows", "0 or 1", "1: the tiles of a row come when it is to be played (default: 1)", isFlag},
-		choice("welcome", "what comes before the boards: a link to the game of the day, one to go on with it, or nothing", "new", "begun", "none"))
-}
-
-func fibbleOptions() []Option {
-	return cloneOptions(true,
-		between("lies", "tiles of each row that lie", 0, game.Letters, 1),
-		choice("count", "whether so many tiles lie, or at most so many, each number equally often", "exactly", "at-most"),
-	)
 }
 
 var (
@@ -212,10 +174,7 @@ const aWord = "a word of the list's length, in small letters"
 
 // sharedOptions are what every page has beside its list; saves says whether the page saves its game by itself.
 func sharedOptions(reveal int, saves bool) []Option {
-	save := 0
-	if saves {
-		save = 1
-	}
+	save := map[bool]int{false: 0, true: 1}[saves]
 	return []Option{
 		{
 			"fault", "some of drop:N, slow, never, modal:ROW, dialog:ROW, dialogs:ROW, shout:ROW, tabs:ROW, reload:ROW, hang:ROW, redesign:ROW, lie:ROW, crash:N with commas",
@@ -227,12 +186,6 @@ func sharedOptions(reveal int, saves bool) []Option {
 		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", save), isFlag},
 		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),
 	}
-}
-
-func sorted(options []Option, more ...Option) []Option {
-	options = append(options, more...)
-	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Name, b.Name) })
-	return options
 }
 
 // choice is an option that takes one of some values, of which the first is the default.
@@ -321,10 +274,9 @@ func checkOptions(site string, query url.Values) error {
 	if !found {
 		return fmt.Errorf("there is no mock page %q%s", site, plain.Instead(site, Sites(), "absurdist serve"))
 	}
-	options := known.options
-	names := make([]string, len(options))
-	for i, option := range options {
-		names[i] = option.Name
+	options, names := known.options, []string{}
+	for _, option := range options {
+		names = append(names, option.Name)
 	}
 	for _, key := range slices.Sorted(maps.Keys(query)) {
 		i := slices.Index(names, key)

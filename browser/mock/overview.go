@@ -12,10 +12,8 @@ import (
 type card struct {
 	Practice
 	Query template.URL
-	Tiles []cardTile
+	Tiles []struct{ Letter, Colour string }
 }
-
-type cardTile struct{ Letter, Colour string }
 
 // colours are those of the tiles; enough variety to tell cards apart.
 var colours = []string{"green", "", "yellow", "", "", "green", "yellow", ""}
@@ -24,7 +22,7 @@ func cardOf(p Practice, n int) card {
 	c := card{Practice: p, Query: template.URL(p.Query)}
 	for _, letter := range strings.ToUpper(p.Title) {
 		if len(c.Tiles) < 5 && unicode.IsLetter(letter) {
-			c.Tiles = append(c.Tiles, cardTile{string(letter), colours[(3*n+len(c.Tiles))%len(colours)]})
+			c.Tiles = append(c.Tiles, struct{ Letter, Colour string }{string(letter), colours[(3*n+len(c.Tiles))%len(colours)]})
 		}
 	}
 	return c
@@ -61,5 +59,5 @@ func serveOverview(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	send(w, ".html", content)
+	send(w, http.StatusOK, ".html", content)
 }

@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -23,9 +22,6 @@ type Server struct {
 	// done is closed when the server has stopped serving. err is then the error that stopped it.
 	done chan struct{}
 	err  error
-	// stopWatching ends the wait for the context; watch counts its goroutine.
-	stopWatching func()
-	watch        sync.WaitGroup
 }
 
 // Start listens on 127.0.0.1:port, on any free port when port is 0, and serves until [Server.Close]
@@ -51,28 +47,20 @@ func StartBehind(ctx context.Context, address string, port int, handler http.Han
 	if err != nil {
 		return nil, fmt.Errorf("mock server: %w", err)
 	}
-	watched, stopWatching := context.WithCancel(ctx)
-	server := &Server{
-		http:         &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout},
-		listener:     listener,
-		done:         make(chan struct{}),
-		stopWatching: stopWatching,
-	}
-	go server.serve()
-	server.watch.Go(func() {
-		<-watched.Done()
-		// Close, not Shutdown: a browser keeps idle connections open that are never used again.
-		_ = server.http.Close()
-	})
-	return server, nil
+	s := &Server{&http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout}, listener, make(chan struct{}), nil}
+	unwatch := context.AfterFunc(ctx, s.stop)
+	go func() {
+		defer close(s.done)
+		defer unwatch()
+		if err := s.http.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			s.err = fmt.Errorf("mock server: %w", err)
+		}
+	}()
+	return s, nil
 }
 
-func (s *Server) serve() {
-	defer close(s.done)
-	if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
-		s.err = fmt.Errorf("mock server: %w", err)
-	}
-}
+// stop closes the server and does not wait for connections: a browser keeps idle ones open that are never used again.
+func (s *Server) stop() { _ = s.http.Close() }
 
 // Addr returns the address that the server listens on, as host:port.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
@@ -90,8 +78,7 @@ func (s *Server) URL(site string, options url.Values) (string, error) {
 // Close stops the server, waits until it has stopped and returns what it failed with, if it did. It
 // may be called more than once.
 func (s *Server) Close() error {
-	s.stopWatching()
-	s.watch.Wait()
+	s.stop()
 	<-s.done
 	return s.err
 }

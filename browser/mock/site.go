@@ -30,7 +30,9 @@ type site struct {
 // page is a page with all its options.
 func page(title, about, list string, options []Option) site {
 	lists := slices.DeleteFunc(game.Lists(), func(other string) bool { return languageOf(other) != languageOf(list) })
-	return site{title: title, about: about, list: list, options: sorted(options, choiceOf("words", "word list", list, lists))}
+	options = append(options, choiceOf("words", "word list", list, lists))
+	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Name, b.Name) })
+	return site{title: title, about: about, list: list, options: options}
 }
 
 // like makes the page share the script and style of another one.
@@ -55,25 +57,35 @@ var sites = map[string]site{
 	"word-master":      page("Word Master", "One grid of cells, with no element for a row.", "original", cloneOptions(false, misscore)),
 	"evil-wordle":      page("Evil Wordle", "It has no word in mind either, but gives you six guesses.", "original", sharedOptions(100, false)),
 	"evil-wordle-swag": page("Evil Wordle, swag's", "It has no word in mind, and gives as many guesses as you need. A text field takes them.", "original", sharedOptions(0, false)),
-	"fibble":           page("Fibble", "Every clue but the last tells exactly one lie. Nine rows, the first is given.", "original", fibbleOptions()),
-	"wordpl":           page("WORDPL", "Clues are noisy, and you pay for what they tell.", "original", cloneOptions(true)),
-	"dordle":           page("Dordle", "Two words at once, seven guesses.", "original", boardsOptions(2)),
-	"quordle":          page("Quordle", "Four words at once, nine guesses.", "original", quordleOptions()),
-	"octordle":         page("Octordle", "Eight words at once, thirteen guesses.", "original", boardsOptions(8, between("hub", "milliseconds by which the boards come late", 0, maxLate, 0))),
-	"sedecordle":       page("Sedecordle", "Sixteen words at once, twenty-one guesses.", "original", boardsOptions(16)),
-	"duotrigordle":     page("Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", "original", duotrigordleOptions()),
-	"64ordle":          page("Sexaginta-quattuordle", "Sixty-four words at once, sixty-nine guesses.", "original", boardsOptions(64)),
-	"kilordle":         page("Kilordle", "A thousand words at once. A board is solved once each of its letters has been green.", "nyt2022", sharedOptions(100, false)),
-	"absurdle-cat":     page("Absurdle.cat", "Absurdle in Catalan: ç and l·l are letters of their own, accents do not count.", "ca-5", sharedOptions(100, false)),
-	"wordle-de":        page("Wordle auf Deutsch", "German words: ä, ö, ü and ß are letters of their own.", "de-5", cloneOptions(true, misscore)),
-	"wordle-ru":        page("Вордл", "Russian words, on thirty squares without rows: their colours are in their styles.", "ru-5", cloneOptions(true, misscore)),
-	"sutom":            page("SUTOM", "French words of 6 to 9 letters, of which the first is given.", "fr-7", sutomOptions()),
-	"le-mot":           page("Le Mot", "French words of five letters, without accents.", "fr-5", cloneOptions(true, misscore)),
-	"termo":            page("Termo", "Rows and letters in open shadow roots. Accents are not typed.", "pt-plain-5", termoOptions(1)),
-	"termo-2":          page("Termo, two boards", "Termo with two words at once.", "pt-plain-5", termoOptions(2)).like("termo"),
-	"termo-4":          page("Termo, four boards", "Termo with four words at once.", "pt-plain-5", termoOptions(4)).like("termo"),
-	"nerdle":           page("nerdle", "Eight tiles that make an equation.", "equation-8", nerdleOptions()),
-	"generic":          page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
+	"fibble": page("Fibble", "Every clue but the last tells exactly one lie. Nine rows, the first is given.", "original", cloneOptions(true,
+		between("lies", "tiles of each row that lie", 0, game.Letters, 1),
+		choice("count", "whether so many tiles lie, or at most so many, each number equally often", "exactly", "at-most"))),
+	"wordpl": page("WORDPL", "Clues are noisy, and you pay for what they tell.", "original", cloneOptions(true)),
+	"dordle": page("Dordle", "Two words at once, seven guesses.", "original", boardsOptions(2)),
+	"quordle": page("Quordle", "Four words at once, nine guesses.", "original", boardsOptions(4,
+		choice("design", "the year that the page's elements are of: in 2022 rows have no class", "2026", "2022"),
+		between("choices", "milliseconds for which the links of a page of choices do nothing, which comes first then; the board comes so much later (default: it does not come)", 0, maxLate, -1))),
+	"octordle":   page("Octordle", "Eight words at once, thirteen guesses.", "original", boardsOptions(8, between("hub", "milliseconds by which the boards come late", 0, maxLate, 0))),
+	"sedecordle": page("Sedecordle", "Sixteen words at once, twenty-one guesses.", "original", boardsOptions(16)),
+	"duotrigordle": page("Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", "original", boardsOptions(32,
+		choice("design", "the year that the names of the page's elements are of", "2026", "2023"),
+		Option{"ghosts", "0 or 1", "1: the row to be played shows the letters that are known until one is typed (default: 1)", isFlag},
+		Option{"grows", "0 or 1", "1: the tiles of a row come when it is to be played (default: 1)", isFlag},
+		choice("welcome", "what comes before the boards: a link to the game of the day, one to go on with it, or nothing", "new", "begun", "none"))),
+	"64ordle":      page("Sexaginta-quattuordle", "Sixty-four words at once, sixty-nine guesses.", "original", boardsOptions(64)),
+	"kilordle":     page("Kilordle", "A thousand words at once. A board is solved once each of its letters has been green.", "nyt2022", sharedOptions(100, false)),
+	"absurdle-cat": page("Absurdle.cat", "Absurdle in Catalan: ç and l·l are letters of their own, accents do not count.", "ca-5", sharedOptions(100, false)),
+	"wordle-de":    page("Wordle auf Deutsch", "German words: ä, ö, ü and ß are letters of their own.", "de-5", cloneOptions(true, misscore)),
+	"wordle-ru":    page("Вордл", "Russian words, on thirty squares without rows: their colours are in their styles.", "ru-5", cloneOptions(true, misscore)),
+	"sutom":        page("SUTOM", "French words of 6 to 9 letters, of which the first is given.", "fr-7", cloneOptions(true, between("length", "letters of a word", 6, 9, 7))),
+	"le-mot":       page("Le Mot", "French words of five letters, without accents.", "fr-5", cloneOptions(true, misscore)),
+	"termo":        page("Termo", "Rows and letters in open shadow roots. Accents are not typed.", "pt-plain-5", cloneOptions(true, misscore)),
+	"termo-2":      page("Termo, two boards", "Termo with two words at once.", "pt-plain-5", append(sharedOptions(100, true), secretsOption(2))).like("termo"),
+	"termo-4":      page("Termo, four boards", "Termo with four words at once.", "pt-plain-5", append(sharedOptions(100, true), secretsOption(4))).like("termo"),
+	"nerdle": page("nerdle", "Eight tiles that make an equation.", "equation-8", append(sharedOptions(100, true),
+		Option{"commutative", "0 or 1", "1: the answer in another order is the answer, too (default: 0)", isFlag},
+		Option{"secret", "an equation of eight tiles", "the answer of the first game (default: the page draws one)", isEquation})),
+	"generic": page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
 }
 
 // Sites returns the names of the mock pages, sorted.

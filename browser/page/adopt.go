@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"github.com/absurdist/absurdist/browser/chrome"
@@ -39,7 +38,8 @@ func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
 	if err := p.removeScript(ctx, p.script); err != nil {
 		return err
 	}
-	if err := p.addReader(ctx); err != nil {
+	source, err := p.addReader(ctx)
+	if err != nil {
 		return err
 	}
 	p.mu.Lock()
@@ -50,43 +50,28 @@ func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
 	if err != nil {
 		return err
 	}
-	return p.startIn(ctx, tree.FrameTree)
+	return p.startIn(ctx, tree.FrameTree, source)
 }
 
-// AwaitBoard waits until the page shows the board that the profile describes, with rows that fit it.
-func (p *Page) AwaitBoard(ctx context.Context) error {
-	return p.awaitBoard(ctx)
-}
-
-// readerScript is the reader with what it needs of the profile.
-func (p *Page) readerScript() (string, error) {
-	config, err := json.Marshal(p.config())
-	return WallScript + readerJS + "\nabsurdist.start(" + string(config) + ")", err
-}
-
-// addReader has the reader run in every document from the next one on.
-func (p *Page) addReader(ctx context.Context) error {
-	source, err := p.readerScript()
-	if err != nil {
-		return err
+// addReader has the reader run in every document from the next one on, and returns it with what it needs of the profile.
+func (p *Page) addReader(ctx context.Context) (source string, err error) {
+	config, err := expression("start", p.config())
+	if err == nil {
+		source = WallScript + readerJS + "\n" + config
+		p.script, err = p.addScript(ctx, source)
 	}
-	p.script, err = p.addScript(ctx, source)
-	return err
+	return source, err
 }
 
-// startIn starts the readers of a frame and of the frames in it anew, by the profile.
-func (p *Page) startIn(ctx context.Context, tree *cdppage.FrameTree) error {
-	source, err := p.readerScript()
-	if err != nil {
-		return err
-	}
-	_, err = p.runIn(ctx, tree.Frame.ID, world, source)
+// startIn starts the readers of a frame and of the frames in it anew.
+func (p *Page) startIn(ctx context.Context, tree *cdppage.FrameTree, source string) error {
+	_, err := p.runIn(ctx, tree.Frame.ID, world, source)
 	var answer *cdproto.Error
 	if err != nil && (tree.Frame.ID == p.frame || !errors.As(err, &answer)) { // another frame may be gone, or run elsewhere
 		return err
 	}
 	for _, child := range tree.ChildFrames {
-		if err := p.startIn(ctx, child); err != nil {
+		if err := p.startIn(ctx, child, source); err != nil {
 			return err
 		}
 	}

@@ -62,6 +62,16 @@ func within(ctx, life context.Context) (context.Context, context.CancelFunc) {
 	}
 }
 
+// inOrder takes steps up to the first that fails.
+func inOrder(ctx context.Context, steps ...func(context.Context) error) error {
+	for _, step := range steps {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // do has the tab do something as long as it lives.
 func (p *Page) do(ctx context.Context, f func(context.Context) error) error {
 	ctx, done := within(ctx, p.life)

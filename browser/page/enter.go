@@ -81,9 +81,7 @@ const lateTimer = 100 * time.Millisecond
 // awaitPace delays the next key by the time of one more tile, if the page's script colours tiles one by one. The script may not be
 // done with the row when the last tile shows.
 func (p *Page) awaitPace() {
-	p.mu.Lock()
-	pace := p.pace
-	p.mu.Unlock()
+	pace := p.sight().pace
 	if unlock := time.Now().Add(pace + lateTimer); pace > 0 && pace <= slowestPace && unlock.After(p.unlock) {
 		p.unlock = unlock
 	}

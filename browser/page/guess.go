@@ -39,20 +39,9 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 	if !ok {
 		return Row{}, p.checkLetters(word, "the word "+strings.ToUpper(word))
 	}
-	if err := p.pass(ctx); err != nil {
-		return Row{}, err
-	}
-	if err := p.awaitQuiet(ctx); err != nil {
-		return Row{}, err
-	}
 	// What lets keys pass is clicked away too: later, at the end of the game, something else may lie in its place.
-	if err := p.dismiss(ctx); err != nil {
-		return Row{}, err
-	}
-	if err := p.keptRows(ctx, p.seen); err != nil {
-		return Row{}, err
-	}
-	if err := p.countWins(ctx); err != nil {
+	kept := func(ctx context.Context) error { return p.keptRows(ctx, p.seen) }
+	if err := inOrder(ctx, p.pass, p.awaitQuiet, p.dismiss, kept, p.countWins); err != nil {
 		return Row{}, err
 	}
 	given, err := p.awaitGiven(ctx)
@@ -70,7 +59,7 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 	e := entry{word: word, stands: word, last: keys.Enter, before: p.sight(), mayWin: mayWin}
 	if n := len(typed) - 1; p.profile.Typing.AtOnce {
 		e.last, typed = typed[n], typed[:n]
-		e.stands = strings.TrimSuffix(word, lastLetter(word))
+		e.stands = strings.TrimSuffix(word, e.last.Name)
 	}
 	if p.profile.Typing.With == "prompt" {
 		e.stands = ""
@@ -86,11 +75,8 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 	if p.seen = e.before.Count; err == nil {
 		p.seen++
 	}
-	var refused *RejectedError
-	if errors.As(err, &refused) {
-		if err := p.clear(ctx); err != nil {
-			return Row{}, err
-		}
+	if refused, _ := errors.AsType[*RejectedError](err); refused != nil {
+		err = cmp.Or(p.clear(ctx), err)
 	}
 	return row, err
 }
@@ -102,19 +88,13 @@ func (p *Page) answerPrompts(word string) {
 	p.prompted = word
 }
 
-// lastLetter returns the last letter of a word.
-func lastLetter(word string) string {
-	_, n := utf8.DecodeLastRuneInString(word)
-	return word[len(word)-n:]
-}
-
 // keptRows makes sure that the page still shows as many finished rows as it did.
 // One that was loaded again may need a moment to show them.
 func (p *Page) keptRows(ctx context.Context, rows int) error {
 	if s := p.State(); s.Board && s.Count >= rows {
 		return nil
 	}
-	if err := p.awaitBoard(ctx); err != nil {
+	if err := p.AwaitBoard(ctx); err != nil {
 		return err
 	}
 	err := p.await(ctx, stepLimit, func(s sight) bool { return s.Count >= rows })

@@ -145,6 +145,14 @@ func (p *Page) settle(ctx context.Context) error {
 	}
 }
 
+// pressed presses a key, and waits until the browser has answered.
+func (p *Page) pressed(ctx context.Context, k keys.Key) error {
+	if err := p.press(ctx, k); err != nil {
+		return err
+	}
+	return p.settle(ctx)
+}
+
 // apart waits before the next key where the page needs that: for the gap, and for the next frame, which some pages need to handle a
 // key and which comes late on a busy machine.
 func (p *Page) apart(ctx context.Context) error {

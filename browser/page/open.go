@@ -52,19 +52,14 @@ func (p *Page) open(ctx context.Context, address string) error {
 	if status >= 400 && !p.isWall(ctx, status) {
 		return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, address, status)
 	}
-	if err := p.outlast(ctx, func() error { return p.awaitFirst(ctx) }); err != nil {
-		return err
-	}
-	if err := p.awaitAnswers(ctx); err != nil {
-		return err
-	}
-	return p.restored(ctx)
+	first := func(ctx context.Context) error { return p.outlast(ctx, func() error { return p.awaitFirst(ctx) }) }
+	return inOrder(ctx, first, p.awaitAnswers, p.restored)
 }
 
 // failLimit is how long a page whose script has failed may show nothing.
 const failLimit = 3 * time.Second
 
-// awaitFirst is awaitBoard for a page that was just opened. One that shows nothing because its script failed is loaded once more: the
+// awaitFirst is AwaitBoard for a page that was just opened. One that shows nothing because its script failed is loaded once more: the
 // script may fail for some answers only.
 func (p *Page) awaitFirst(ctx context.Context) error {
 	shows := func(s sight) bool {
@@ -87,7 +82,7 @@ func (p *Page) awaitFirst(ctx context.Context) error {
 	default:
 		p.log.Info().Stringer("at_most", p.loading).Msg("no board yet: waiting for it")
 	}
-	return p.awaitBoard(ctx)
+	return p.AwaitBoard(ctx)
 }
 
 // aborted is the browser's word for a load that was given up, also where its tab crashed.
@@ -126,8 +121,8 @@ func (p *Page) Forget(ctx context.Context, address string) error {
 	return p.do(ctx, func(ctx context.Context) error { return p.tab.Forget(ctx, address) })
 }
 
-// awaitBoard waits for a board whose rows have the length and the letters that the profile says.
-func (p *Page) awaitBoard(ctx context.Context) error {
+// AwaitBoard waits for a board whose rows have the length and the letters that the profile says.
+func (p *Page) AwaitBoard(ctx context.Context) error {
 	what := "a board"
 	if p.profile.Boards > 1 {
 		what = plural(p.profile.Boards, "board")
@@ -166,13 +161,7 @@ func (p *Page) awaitBoard(ctx context.Context) error {
 			break
 		}
 	}
-	if err := p.awaitWidth(ctx); err != nil {
-		return err
-	}
-	if err := p.awaitRest(ctx); err != nil {
-		return err
-	}
-	if err := p.takeFinished(ctx); err != nil {
+	if err := inOrder(ctx, p.awaitWidth, p.awaitRest, p.takeFinished); err != nil {
 		return err
 	}
 	for _, row := range p.Rows() {

@@ -93,8 +93,7 @@ type Page struct {
 	mu       sync.Mutex
 	changed  chan struct{} // closed at every change
 	now      sight
-	coloured time.Time     // when another tile of the row being revealed got a colour last
-	pace     time.Duration // between the last two tiles of the last row; 0 where its colours came all at once
+	coloured time.Time // when another tile of the row being revealed got a colour last
 	rows     []Row
 	seen     int                           // finished rows after the last guess
 	left     string                        // the document that was left by opening another
@@ -170,7 +169,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	if _, err := command(ctx, p, runtime.AddBinding, runtime.AddBindingParams{Name: binding, ExecutionContextName: world}); err != nil {
 		return nil, err
 	}
-	if err := p.addReader(ctx); err != nil {
+	if _, err := p.addReader(ctx); err != nil {
 		return nil, err
 	}
 	return p, p.restore(ctx, o.Stored)
@@ -278,11 +277,11 @@ func (p *Page) Answer(ctx context.Context) (string, error) {
 	if p.profile.Answer.Selector == "" {
 		return "", nil
 	}
-	text, err := p.want(ctx, p.profile.Answer, answerLimit, "the answer")
+	text, err := p.text(ctx, p.profile.Answer, answerLimit, "the answer")
 	if errors.Is(err, ErrUnlike) {
 		return "", nil
 	}
-	return p.written(text), err
+	return text, err
 }
 
 // written returns a word that the page shows as the engine writes it: each letter is one code point of the alphabet.

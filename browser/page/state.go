@@ -123,15 +123,17 @@ var nothing = State{Obstacle: -1}
 // sight is what a page shows, and what it has said and done since it was opened.
 type sight struct {
 	State
-	played     string    // the word that was played last, rather one that solved no board
-	refusals   int       // how often a sign of refusal appeared
-	sign       string    // what the last of them said
-	dialogs    int       // how many the page opened
-	said       string    // by the last of them since a word was typed
-	failed     string    // address that the tab shows an error page for, instead
-	asks       time.Time // when it asked a server last for data that have not come yet
-	waits      time.Time // until when the first word waits for what it asked servers for
-	unanswered int       // times that keys were sent which the browser has not answered yet
+	played     string        // the word that was played last, rather one that solved no board
+	refusals   int           // how often a sign of refusal appeared
+	sign       string        // what the last of them said
+	dialogs    int           // how many the page opened
+	said       string        // by the last of them since a word was typed
+	failed     string        // address that the tab shows an error page for, instead
+	asks       time.Time     // when it asked a server last for data that have not come yet
+	waits      time.Time     // until when the first word waits for what it asked servers for
+	unanswered int           // times that keys were sent which the browser has not answered yet
+	walled     bool          // whether a wall shows
+	pace       time.Duration // between the last two tiles of the last row; 0 where its colours came all at once
 }
 
 // settled reports whether the browser has answered all keys.
@@ -141,6 +143,7 @@ func (s sight) settled() bool { return s.unanswered == 0 }
 func (p *Page) sight() sight {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.now.walled = p.blocked() != nil
 	return p.now
 }
 
@@ -293,9 +296,9 @@ func allGreen(clue string) bool { return clue != "" && strings.Trim(clue, "G") =
 func (p *Page) takePace(now State) {
 	switch was := p.now; {
 	case now.Count == was.Count+1 && was.Width > 1 && was.Coloured == was.Width-1:
-		p.pace = time.Since(p.coloured)
+		p.now.pace = time.Since(p.coloured)
 	case now.Count != was.Count:
-		p.pace = 0
+		p.now.pace = 0
 	case now.Coloured > was.Coloured:
 		p.coloured = time.Now()
 	}
@@ -318,7 +321,9 @@ func (p *Page) await(ctx context.Context, limit time.Duration, ok func(sight) bo
 	defer timer.Stop()
 	for {
 		p.mu.Lock()
-		now, changed, game, walled := p.now, p.changed, p.game, p.blocked()
+		changed, game, walled := p.changed, p.game, p.blocked()
+		p.now.walled = walled != nil
+		now := p.now
 		p.mu.Unlock()
 		if ok(now) {
 			return nil

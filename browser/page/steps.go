@@ -89,10 +89,7 @@ func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) er
 		if err = p.doSteps(ctx, list, steps); !errors.Is(err, ErrUnlike) {
 			return err
 		}
-		if err := p.look(ctx); err != nil {
-			return err
-		}
-		if err := p.dismiss(ctx); err != nil {
+		if err := inOrder(ctx, p.look, p.dismiss); err != nil {
 			return err
 		}
 	}

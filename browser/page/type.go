@@ -46,10 +46,7 @@ func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Ke
 	letters, done := []rune(word), utf8.RuneCountInString(given)
 	if p.gap > 0 || p.slowly {
 		if given != "" { // from here on the row shows what is typed
-			if err := p.press(ctx, typed[done]); err != nil {
-				return err
-			}
-			if err := p.settle(ctx); err != nil {
+			if err := p.pressed(ctx, typed[done]); err != nil {
 				return err
 			}
 		}
@@ -144,10 +141,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 			_, n := utf8.DecodeRuneInString(rest)
 			next = p.letters.Keys[rest[:n]]
 		}
-		if err := p.press(ctx, next); err != nil {
-			return err
-		}
-		if err := p.settle(ctx); err != nil {
+		if err := p.pressed(ctx, next); err != nil {
 			return err
 		}
 		err := p.await(ctx, echo, func(s sight) bool { return s.Active != shown })
@@ -181,10 +175,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 // empty presses Backspace once for each tile of a row that lost a letter, as nothing shows how many letters the page has.
 func (p *Page) empty(ctx context.Context, width int) error {
 	for range width {
-		if err := p.press(ctx, keys.Backspace); err != nil {
-			return err
-		}
-		if err := p.settle(ctx); err != nil {
+		if err := p.pressed(ctx, keys.Backspace); err != nil {
 			return err
 		}
 		if err := p.apart(ctx); err != nil {
@@ -205,10 +196,7 @@ func (p *Page) untyped(k keys.Key, err error) error {
 // mend finds out why letters did not show: something may have come up that
 // covers the board, or keys were dropped because they came too fast.
 func (p *Page) mend(ctx context.Context, before string) error {
-	if err := p.settle(ctx); err != nil {
-		return err
-	}
-	if err := p.look(ctx); err != nil {
+	if err := inOrder(ctx, p.settle, p.look); err != nil {
 		return err
 	}
 	s := p.State()

@@ -146,19 +146,12 @@ func (p *Page) isWall(ctx context.Context, status int64) bool {
 		return false
 	}
 	_ = p.await(ctx, p.loading, func(s sight) bool { return s.reader != 0 }) // until then nothing tells what shows
-	return p.await(ctx, wallLimit, func(sight) bool { return p.shows() }) == nil
-}
-
-// shows reports whether a wall does.
-func (p *Page) shows() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.blocked() != nil
+	return p.await(ctx, wallLimit, func(s sight) bool { return s.walled }) == nil
 }
 
 // pass makes sure that no wall shows before something is typed or clicked.
 func (p *Page) pass(ctx context.Context) error {
-	return p.await(ctx, p.patience, func(sight) bool { return !p.shows() })
+	return p.await(ctx, p.patience, func(s sight) bool { return !s.walled })
 }
 
 // outlast calls f. Where a person sits at the page, it calls f again each time that person has solved the wall that ended it.

@@ -3,6 +3,7 @@
 package leak
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +25,9 @@ const patience = 10 * time.Second
 // behind, which it prints to w. Tidy is called before each check, to remove known leftovers from elsewhere.
 func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 	dir, err := os.MkdirTemp("", "leak-")
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
+		err = errors.Join(err, os.Setenv(name, dir))
+	}
 	if err != nil {
 		fmt.Fprintln(w, "leak:", err)
 		return 1
@@ -35,12 +38,6 @@ func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 			code = 1
 		}
 	}()
-	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
-		if err := os.Setenv(name, dir); err != nil {
-			fmt.Fprintln(w, "leak:", err)
-			return 1
-		}
-	}
 	if code := m.Run(); code != 0 {
 		return code
 	}
@@ -51,7 +48,7 @@ func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 		for _, f := range tidy {
 			f()
 		}
-		return append(append(Files(dir), Children()...), Goroutines()...)
+		return slices.Concat(Files(dir), Children(), Goroutines())
 	}); len(left) > 0 {
 		fmt.Fprintf(w, "FAIL: left behind:\n%s\n", strings.Join(left, "\n"))
 		return 1
@@ -156,12 +153,7 @@ func parse(stat string) (Process, bool) {
 	if open < 0 || end < open {
 		return Process{}, false
 	}
-	fields := strings.Fields(stat[end+1:])
-	if len(fields) < 3 {
-		return Process{}, false
-	}
-	pid, err1 := strconv.Atoi(strings.TrimSpace(stat[:open]))
-	parent, err2 := strconv.Atoi(fields[1])
-	group, err3 := strconv.Atoi(fields[2])
-	return Process{pid, parent, group, fields[0], stat[open+1 : end]}, err1 == nil && err2 == nil && err3 == nil
+	p := Process{Name: stat[open+1 : end]}
+	n, _ := fmt.Sscan(stat[:open]+stat[end+1:], &p.PID, &p.State, &p.Parent, &p.Group)
+	return p, n == 4
 }
