@@ -1,9 +1,12 @@
 package chrome
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"net/url"
+	"regexp"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -127,4 +130,59 @@ func Pause(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
+}
+
+// Call returns a call of a script's function, with its arguments as JSON.
+func Call(function string, args ...any) (string, error) {
+	list, err := json.Marshal(append([]any{}, args...))
+	return function + "(..." + string(list) + ")", err
+}
+
+// ThrownError is an exception of a script.
+type ThrownError struct{ Text string }
+
+func (e *ThrownError) Error() string { return "a script on the page failed: " + e.Text }
+
+// value reads the result of an evaluation by value. Undefined is the zero value.
+func value[T any](res runtime.EvaluateResult) (T, error) {
+	var value T
+	if e := res.ExceptionDetails; e != nil {
+		text := e.Text
+		if e.Exception != nil {
+			text = e.Exception.Description
+		}
+		return value, &ThrownError{text}
+	}
+	if len(res.Result.Value) == 0 {
+		return value, nil
+	}
+	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
+		return value, &ThrownError{err.Error()}
+	}
+	return value, nil
+}
+
+// Questions that pages ask in a dialog: for a name, for one of several levels, or else for a number, such as the
+// letters of a word.
+var (
+	asksName  = regexp.MustCompile(`(?i)name|nombre|\bnom\b|nick|user|player|jugador|joueur|spieler|имя|игрок`)
+	levelWord = regexp.MustCompile(`(?i)easy|normal|medium|classic`)
+)
+
+// Player is the answer to pages that ask for a name.
+const Player = "absurdist"
+
+// AcceptDialog returns the parameters that accept a page's dialog. A prompt gets the word that is to be guessed, if there is one; or
+// the page's own default, or an answer that most pages accept: a name, the first level mentioned, or five for a number.
+func AcceptDialog(opened *cdppage.EventJavascriptDialogOpening, word string) cdppage.HandleJavaScriptDialogParams {
+	params := cdppage.HandleJavaScriptDialogParams{Accept: true}
+	if opened.Type != cdppage.DialogTypePrompt {
+		return params
+	}
+	text := "5"
+	if asksName.MatchString(opened.Message) {
+		text = Player
+	}
+	params.PromptText = cmp.Or(word, opened.DefaultPrompt, levelWord.FindString(opened.Message), text)
+	return params
 }

@@ -5,11 +5,15 @@ package keys
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Key is a key of the keyboard as the page sees it. Fields with JSON names are those of a KeyboardEvent.
@@ -90,4 +94,118 @@ func letterKey(c rune, place string) Key {
 		k.KeyCode = besides[place]
 	}
 	return k
+}
+
+// Letters says how an alphabet's letters look and are typed on a page. A letter is one code point, as in the engine.
+type Letters struct {
+	Alphabet *alphabet.Alphabet
+	// Shown maps texts to the letters that they stand for, such as l·l to ŀ. Texts are in lower case, or unchanged if
+	// lower case would make another letter of them, as with the Turkish I. See [Letters.Letter].
+	Shown map[string]string
+	// Keys maps letters to their keys.
+	Keys map[string]Key
+}
+
+// shownBlocks are the characters that may stand for a letter, as é does for e in some alphabets: those of the
+// alphabets of Europe and the Near East, and signs.
+var shownBlocks = [][2]rune{{'!', 0x6ff}, {0x1e00, 0x1eff}, {0x2000, 0x22ff}}
+
+// The forms of Arabic letters at the beginning, in the middle and at the end of a word.
+const formsFrom, formsTo = 'ﹰ', 'ﻼ'
+
+// LettersOf returns the letters of an alphabet.
+func LettersOf(a *alphabet.Alphabet) *Letters {
+	l := &Letters{a, map[string]string{}, map[string]Key{}}
+	for _, block := range shownBlocks {
+		for c := block[0]; c <= block[1]; c++ {
+			if letter, err := a.Normalize(string(c)); err == nil && utf8.RuneCountInString(letter) == 1 {
+				l.show(string(c), letter)
+			}
+		}
+	}
+	for c, end := formsFrom, formsTo; c <= end; c++ { // as they stand within a word
+		if letter, err := a.Normalize(norm.NFKC.String(string(c))); err == nil && utf8.RuneCountInString(letter) == 1 {
+			l.Shown[string(c)] = letter
+		}
+	}
+	for _, c := range a.Letters() {
+		letter := string(c)
+		l.Shown[letter] = letter
+		l.show(a.Upper(letter), letter)
+		l.Keys[letter] = letterKey(c, placeOf(c, a.Keyboard()))
+	}
+	return l
+}
+
+// dotted is a letter whose lower case has two code points in browsers.
+const dotted = "İ"
+
+// show adds a text that stands for a letter.
+func (l *Letters) show(text, letter string) {
+	lower := strings.ToLower(text)
+	if other, err := l.Alphabet.Normalize(lower); text == dotted || err == nil && other != letter {
+		l.Shown[text] = letter
+		return
+	}
+	l.Shown[lower] = letter
+}
+
+// unshaped removes what shapes or places letters and is none, as dom.js does: the strokes and marks that join Arabic letters or leave them
+// apart.
+var unshaped = strings.NewReplacer("\u0640", "", "\u200c", "", "\u200d", "", "\u200e", "", "\u200f", "")
+
+// Letter returns the letter that a text stands for, in either case, or "".
+func (l *Letters) Letter(text string) string {
+	text = unshaped.Replace(text)
+	if letter, ok := l.Shown[text]; ok {
+		return letter
+	}
+	return l.Shown[strings.ToLower(text)]
+}
+
+// Strange returns the letters of a text that are not in the alphabet, each once.
+func (l *Letters) Strange(text string) []string {
+	var list []string
+	for _, c := range text {
+		if _, ok := l.Alphabet.Code(c); !ok && !slices.Contains(list, string(c)) {
+			list = append(list, string(c))
+		}
+	}
+	return list
+}
+
+// OneScript returns the letters of a keyboard without those of scripts that few of them have. A key with such a letter names something
+// else: an x closes the page's message, a Chinese sign chooses a language. The order stays.
+func OneScript(letters []string) []string {
+	count, most := map[string]int{}, 0
+	for _, c := range letters {
+		s := script(c)
+		count[s]++
+		most = max(most, count[s])
+	}
+	return slices.DeleteFunc(slices.Clone(letters), func(c string) bool { return 2*count[script(c)] < most })
+}
+
+// script returns the name of the script of a text's first letter, "" if it begins with none.
+func script(text string) string {
+	r, _ := utf8.DecodeRuneInString(text)
+	for name, table := range unicode.Scripts {
+		if unicode.Is(table, r) {
+			return name
+		}
+	}
+	return ""
+}
+
+// Typed returns the keys of a word, or false if one of its letters is not in the alphabet.
+func (l *Letters) Typed(word string) ([]Key, bool) {
+	var list []Key
+	for _, c := range word {
+		k, ok := l.Keys[string(c)]
+		if !ok {
+			return nil, false
+		}
+		list = append(list, k)
+	}
+	return list, true
 }

@@ -2,7 +2,9 @@ package page
 
 import (
 	"context"
+	"embed"
 	"errors"
+	"strings"
 
 	"github.com/absurdist/absurdist/browser/chrome"
 
@@ -131,4 +133,25 @@ func (p *Page) endScript() {
 	if _, err := command(ctx, p, runtime.TerminateExecution, cdp.Empty{}); err != nil {
 		p.log.Debug().Err(err).Msg("ending the page's script")
 	}
+}
+
+//go:embed js
+var scripts embed.FS
+
+// readerJS is the reader, which runs once in a document. [WallScript] goes before it.
+var readerJS = "globalThis.absurdist ?? " + Bundle(scripts, "state", "board", "around", "push", "calls", "feed", "survey")
+
+// Bundle joins the named files of a folder js into one scope.
+func Bundle(files embed.FS, names ...string) string {
+	var b strings.Builder
+	b.WriteString("(() => {\n")
+	for _, name := range names {
+		text, err := files.ReadFile("js/" + name + ".js")
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		b.Write(text)
+	}
+	b.WriteString("})();\n")
+	return b.String()
 }

@@ -51,7 +51,7 @@ const (
 // Page is a page in a tab.
 type Page struct {
 	profile *profile.Profile   // of the design that the page is read by
-	designs []*profile.Profile // see design.go
+	designs []*profile.Profile // see adopt.go
 	known   []Row              // that were played before the page was read by this profile
 	tab     *chrome.Tab
 	log     zerolog.Logger
@@ -100,7 +100,7 @@ type Page struct {
 	prompted string                        // the word for the page's next prompt, where words are typed into one
 	status   map[string]int64              // HTTP status by loader
 	threw    bool                          // whether a script of the page has failed
-	asked    map[network.RequestID]request // without an answer yet; see loading.go
+	asked    map[network.RequestID]request // without an answer yet; see open.go
 	keyFault error                         // why the first of the keys that failed did not get there
 
 	worlds map[string]runtime.ExecutionContextID // those of the reader by the browser's own names

@@ -133,7 +133,7 @@ type key struct {
 func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
 	structs := map[string][]key{}
-	for _, name := range []string{"profile.go", "evidence.go", "design.go", "walls.go"} {
+	for _, name := range []string{"profile.go", "evidence.go", "design.go", "check.go"} {
 		keysOf(t, must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t), structs)
 	}
 	return structs
