@@ -184,32 +184,19 @@ func (m *model) keyboard(room int) (lines []string, wide int) {
 // keyColors returns the best colour of each letter in the rows shown. Of several boards only unsolved ones
 // count; a letter is absent if it is absent on all of them.
 func (m *model) keyColors() map[game.Letter]keyColor {
-	shown := m.shown()
-	boards := m.boards()
-	keys := map[game.Letter]keyColor{}
-	if boards == 1 {
-		for _, l := range shown {
-			if l.Clue != nil {
-				paintKeys(keys, l.Guess, *l.Clue)
-			}
-		}
-		return keys
-	}
-	absentOn := map[game.Letter]int{}
-	open := 0
+	boards, open := m.boards(), 0
+	keys, absentOn := map[game.Letter]keyColor{}, map[game.Letter]int{}
 	for b := range boards {
-		own := map[game.Letter]keyColor{}
-		solved := false
-		for _, l := range shown {
-			if clue := term.ClueOn(l, b); clue != nil {
-				paintKeys(own, l.Guess, *clue)
-				solved = solved || clue.Solved()
-			}
-		}
-		if solved {
+		if boards > 1 && m.solvedAt(b) > 0 {
 			continue
 		}
 		open++
+		own := map[game.Letter]keyColor{}
+		for _, l := range m.shown() {
+			if clue := term.ClueOn(l, b); clue != nil {
+				paintKeys(own, l.Guess, *clue)
+			}
+		}
 		for i, k := range own {
 			if k == absent {
 				absentOn[i]++
@@ -219,7 +206,7 @@ func (m *model) keyColors() map[game.Letter]keyColor {
 		}
 	}
 	for i, n := range absentOn {
-		if open > 0 && n == open {
+		if n == open {
 			keys[i] = absent
 		}
 	}

@@ -142,20 +142,10 @@ func (m *model) body(room int) []string {
 		return board
 	}
 	gap := max(1, min(6, m.width-wide-max(m.sideWidth(), m.keyboardWidth(3))))
-	beside := m.side(room, m.width-wide-gap)
-	for i := range room {
-		line := ""
-		if i < len(board) {
-			line = board[i]
-		} else {
-			board = append(board, line)
-		}
-		if i < len(beside) && beside[i] != "" {
-			line += strings.Repeat(" ", max(0, wide+gap-lipgloss.Width(line))) + beside[i]
-		}
-		board[i] = line
-	}
-	return board
+	left := lipgloss.NewStyle().Width(wide + gap).Render(strings.Join(board, "\n"))
+	right := m.side(room, m.width-wide-gap)
+	both := strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Join(right, "\n")), "\n")
+	return both[:min(len(both), room)]
 }
 
 func (m *model) foot() []string {
