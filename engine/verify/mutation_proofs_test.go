@@ -247,7 +247,7 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 		below = bound
 	}
 	e := must.Get(tree.NewExcluder(t.Context(), p, below, 1))(t)
-	list := must.Get(e.Exclude(t.Context(), d.Words()))(t)
+	list := must.Get(e.LowerBounds(t.Context(), d.Words()))(t)
 	head := verify.NewHead(verify.Totals, d, p.Mode, p.Guesses, len(list))
 	head.Answers = len(p.Answers)
 	weights := map[game.Word]int{}
@@ -259,12 +259,8 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 	}
 	var bounds []verify.Bound
 	for _, x := range list {
-		must.Need(t, x.Proved && (bound != 0 || x.Total <= 0), "%+v is not shown to need %d", x, bound)
-		total := x.Total
-		if bound > 0 {
-			total = min(total, bound)
-		}
-		bounds = append(bounds, verify.Bound{Word: x.First, Low: &total, Weight: weights[x.First]})
+		must.Need(t, x.Low == 0 || bound > 0 && x.Low == bound, "%+v is not shown to need %d", x, bound)
+		bounds = append(bounds, verify.Bound{Word: x.First, Low: &x.Low, Weight: weights[x.First]})
 	}
 	return jsonLines(t, head.File(bounds)...)
 }

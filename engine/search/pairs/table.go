@@ -17,9 +17,7 @@ type Table struct {
 	upper            []uint8 // the upper bytes of clues, nil where all are 0
 	stride           int     // of clues, from one guess to the next
 
-	columns Column // of all answers, one after the other; computed on demand
-	uppers  Column // the same of upper
-	made    bool
+	columns Column // of all answers, one after the other, then those of upper; empty until they are needed
 
 	// starts[pair] is the index in sets of the guesses that do not separate the pair; 0 if they are not
 	// known yet.
@@ -40,13 +38,11 @@ func New(ctx context.Context, t *game.Table) (*Table, error) {
 func (t *Table) Reset(clues, upper []uint8, guesses, answers, stride int) {
 	t.clues, t.upper, t.stride = clues, upper, stride
 	t.answers, t.guesses, t.words = answers, guesses, words(guesses)
-	t.made = false
-	t.starts = grow(t.starts, answers*(answers-1)/2)
+	t.columns = t.columns[:0]
+	pairs := answers * (answers - 1) / 2
+	t.starts = slices.Grow(t.starts[:0], pairs)[:pairs]
 	t.forget()
 }
-
-// grow returns s with length n, its contents undefined.
-func grow[S ~[]T, T any](s S, n int) S { return slices.Grow(s[:0], n)[:n] }
 
 // Fork returns a table of the same clues with its own pairs. It shares the columns of t, which must be
 // prepared, see [Table.Prepare].
@@ -60,34 +56,33 @@ func (t *Table) Fork() Table {
 // context's.
 func (t *Table) Prepare(ctx context.Context) error {
 	t.makeRoom()
-	err := parallel.For(ctx, t.words, 1, t.fill)
-	t.made = err == nil
-	return err
+	return parallel.For(ctx, t.words, 1, t.fill)
 }
 
 // makeRoom makes room for the columns.
 func (t *Table) makeRoom() {
-	t.columns = grow(t.columns, t.answers*t.words)
+	n := t.answers * t.words
 	if t.upper != nil {
-		t.uppers = grow(t.uppers, t.answers*t.words)
+		n *= 2
 	}
+	t.columns = slices.Grow(t.columns[:0], n)[:n]
 }
 
 // fill computes the planes of 64 guesses for all answers, so that reads stay close together.
 func (t *Table) fill(w int) {
+	from, n := 64*w*t.stride, min(64, t.guesses-64*w)
 	for a := range t.answers {
-		fill(&t.columns[a*t.words+w], t.clues[64*w*t.stride+a:], t.stride, min(64, t.guesses-64*w))
+		fill(&t.columns[a*t.words+w], t.clues[from+a:], t.stride, n)
 		if t.upper != nil {
-			fill(&t.uppers[a*t.words+w], t.upper[64*w*t.stride+a:], t.stride, min(64, t.guesses-64*w))
+			fill(&t.columns[(t.answers+a)*t.words+w], t.upper[from+a:], t.stride, n)
 		}
 	}
 }
 
 // Column returns the clues of an answer, or their lower bytes. The caller must not change it.
 func (t *Table) Column(a uint16) Column {
-	if !t.made {
+	if len(t.columns) == 0 {
 		t.makeRoom()
-		t.made = true
 		for w := range t.words {
 			t.fill(w)
 		}
@@ -120,7 +115,7 @@ func (t *Table) compare(a, b uint16) {
 	if t.upper == nil {
 		return
 	}
-	x, y := t.uppers[int(a)*t.words:], t.uppers[int(b)*t.words:]
+	x, y := t.columns[(t.answers+int(a))*t.words:], t.columns[(t.answers+int(b))*t.words:]
 	for w := range same {
 		for p := range x[w] {
 			same[w] &^= x[w][p] ^ y[w][p]

@@ -16,7 +16,7 @@ type apart struct {
 	window  int32 // after the last round of a window up to this
 }
 
-var usuallyApart = apart{answers: 6000, class: scanFromRoot, window: windowGrowth}
+var usuallyApart = apart{answers: 6000, class: scanFrom, window: windowGrowth}
 
 // keptApart reports whether large classes of first guesses become problems of their own.
 func (s *Solver) keptApart() bool {
@@ -36,7 +36,7 @@ func (s *Solver) after(ctx context.Context, answers []game.Word, memory int64) (
 	if o.Nodes > 0 {
 		o.Nodes = max(1, o.Nodes-s.searched())
 	}
-	return newSolver(ctx, p, o, s.narrow)
+	return New(ctx, p, o)
 }
 
 // largeClasses goes on with the large classes of a queue, when the other ones are settled. The workers share the second guesses of

@@ -31,19 +31,14 @@ func (w *worker) build(nd *node, ply int) *decision.Tree {
 
 // plant returns the best tree for a node that begins with guess j.
 func (w *worker) plant(nd *node, j int32, ply int) *decision.Tree {
-	f, guess := nd.frame, nd.frame.guesses[j]
-	classOf := func(set ...uint16) class { return class{cell: uint32(f.cell(j, set[0])), set: set} }
-	clue := func(a uint16) game.Clue {
-		c := classOf(a)
-		return w.clueOf(f, guess, &c)
-	}
-	t, _ := decision.Grow(w.allowed[guess], nd.set, clue, func(clue game.Clue, set []uint16) (*decision.Tree, error) {
+	f, guess, lv := nd.frame, nd.frame.guesses[j], w.level(ply)
+	lv.facts = lv.facts[:0]
+	classOf := func(set ...uint16) *class { return &class{cell: f.cell(j, set[0]), set: set} }
+	clue := func(a uint16) game.Clue { return w.clueOf(f, guess, classOf(a)) }
+	t, _ := decision.Grow(w.allowed[guess], nd.set, clue, func(_ game.Clue, set []uint16) (*decision.Tree, error) {
 		c := classOf(set...)
-		w.identify(nd, &c, j)
-		child := node{frame: f, set: set, facts: c.facts, key: c.key, left: nd.left - 1}
-		if w.mode != game.Normal {
-			child.legal = f.permit(w.Solver, nd.legal, guess, clue, nil)
-		}
+		w.identify(nd, c, j, lv)
+		child := w.child(nd, f, j, c, lv)
 		return w.build(&child, ply+1), nil
 	})
 	if t.Candidate {

@@ -49,28 +49,24 @@ var (
 // embedded returns what finds the content of an embedded file by its purpose, nil if there is none. All files are read as far as their purpose
 // when the first is asked for, and each to its end when it is.
 func embedded[T any](files fs.FS, pattern string, about func(string, io.Reader) (purpose, error), read func(string, io.Reader) (*T, error)) func(purpose) (*T, error) {
-	all := sync.OnceValues(func() (map[purpose]func() (*T, error), error) {
+	contents := map[purpose]func() (*T, error){}
+	all := sync.OnceValue(func() error {
 		names, err := fs.Glob(files, pattern)
-		if err != nil {
-			return nil, err
-		}
-		contents := map[purpose]func() (*T, error){}
 		for _, name := range names {
 			text, err := fs.ReadFile(files, name)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			p, err := about(name, bytes.NewReader(text))
 			if err != nil {
-				return nil, fmt.Errorf("embedded file: %w", err)
+				return fmt.Errorf("embedded file: %w", err)
 			}
 			contents[p] = sync.OnceValues(func() (*T, error) { return read(name, bytes.NewReader(text)) })
 		}
-		return contents, nil
+		return err
 	})
 	return func(p purpose) (*T, error) {
-		contents, err := all()
-		if err != nil || contents[p] == nil {
+		if err := all(); err != nil || contents[p] == nil {
 			return nil, err
 		}
 		return contents[p]()

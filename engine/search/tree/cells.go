@@ -35,55 +35,39 @@ const (
 
 // spelling numbers the letters of a problem's words.
 type spelling struct {
-	plain   bool // five letters a-z: the table is that of the engine, and the number of a letter that in the alphabet
-	length  int  // of each word
-	letters int
-	words   [][game.MaxLetters]uint8 // the letters of each allowed word
-	facts   layout
+	plain  bool                     // five letters a-z: the table is that of the engine, and the number of a letter that in the alphabet
+	length int                      // of each word
+	words  [][game.MaxLetters]uint8 // the letters of each allowed word
+	layout layout
 }
 
 // spell returns the spelling of the words. The error, for words that differ in length, are too long or have too many different
 // letters, wraps [ErrProblem].
 func spell(words []game.Word) (*spelling, error) {
-	s := &spelling{length: words[0].Len(), letters: 'z' - 'a' + 1}
-	codes := map[game.Letter]uint8{}
+	s := &spelling{length: words[0].Len(), words: make([][game.MaxLetters]uint8, len(words))}
 	s.plain = s.length == game.Letters
-	for _, w := range words {
+	codes := map[game.Letter]uint8{}
+	for i, w := range words {
 		if n := w.Len(); n != s.length {
 			return nil, fmt.Errorf("%s has %d letters and %s has %d: %w", words[0].Upper(), s.length, w.Upper(), n, ErrProblem)
 		}
-		for _, l := range w[:s.length] {
-			codes[l] = 0
+		for p, l := range w[:s.length] {
+			code, known := codes[l]
+			if !known {
+				code = uint8(len(codes))
+				codes[l] = code
+			}
+			s.words[i][p] = code
 			s.plain = s.plain && 'a' <= l && l <= 'z'
 		}
 	}
-	if s.length > longest {
+	switch {
+	case s.length > longest:
 		return nil, fmt.Errorf("words of %d letters: the exact search takes %d at most, as many as clues of 16 bits have: %w", s.length, longest, ErrProblem)
+	case len(codes) > mostLetters:
+		return nil, fmt.Errorf("words of %d different letters, at most %d are handled: %w", len(codes), mostLetters, ErrProblem)
 	}
-	list := make([]game.Letter, 0, len(codes))
-	for l := range codes {
-		list = append(list, l)
-	}
-	slices.Sort(list)
-	for i, l := range list {
-		codes[l] = uint8(i)
-		if s.plain {
-			codes[l] = uint8(l - 'a')
-		}
-	}
-	if !s.plain {
-		s.letters = len(list)
-	}
-	if s.letters > mostLetters {
-		return nil, fmt.Errorf("words of %d different letters, at most %d are handled: %w", s.letters, mostLetters, ErrProblem)
-	}
-	s.words = make([][game.MaxLetters]uint8, len(words))
-	for i, w := range words {
-		for p, l := range w[:s.length] {
-			s.words[i][p] = codes[l]
-		}
-	}
-	s.facts = layoutOf(s.letters, s.length)
+	s.layout = layoutOf(len(codes), s.length)
 	return s, nil
 }
 
@@ -105,23 +89,22 @@ func (c *cells) row(j int) (low, high []uint8) {
 	return low, high
 }
 
-// cells returns the table. The error is the context's, or wraps [ErrProblem] for a table that is too large. Narrow is
-// [narrowClasses], and less in tests.
-func (s *Solver) cells(ctx context.Context, narrow int) (*cells, error) {
+// cells returns the table. The error is the context's, or wraps [ErrProblem] for a table that is too large.
+func (s *Solver) cells(ctx context.Context) (*cells, error) {
 	n, m := len(s.answers), len(s.allowed)
 	clues := 1
 	for range s.length {
 		clues *= 3
 	}
 	t := &cells{answers: n, stride: n, classes: make([]int32, m), largest: make([]int32, m)}
-	wide := min(n, clues) > narrow
+	wide := min(n, clues) > s.options.narrow
 	if size := m * n; size > mostCells || wide && !s.plain && 2*size > mostCells {
 		return nil, fmt.Errorf("%d candidates and %d words that may be guessed: the table of their clues would take more than %d MB; give fewer: %w",
 			n, m, mostCells>>20, ErrProblem)
 	}
 	if s.plain {
 		t.low, t.stride = s.problem.Scoring.Table(s.allowed, s.answers).Cells()
-		return t, t.measure(ctx, m)
+		return t, t.measure(ctx)
 	}
 	t.low = make([]uint8, m*n)
 	if wide {
@@ -131,45 +114,54 @@ func (s *Solver) cells(ctx context.Context, narrow int) (*cells, error) {
 	for i, w := range s.answers {
 		answers[i] = s.words[s.index[w]]
 	}
-	const block = 16
-	err := parallel.For(ctx, (m+block-1)/block, 1, func(b int) {
-		row := make([]uint16, n)
-		numbers := newNumbering(clues)
-		for j := b * block; j < min((b+1)*block, m); j++ {
-			s.score(&s.words[j], answers, row)
-			numbers.number(row, uint16(clues-1))
-			classes, largest := numbers.sizes(row)
-			t.classes[j], t.largest[j] = int32(classes), int32(largest)
-			for a, c := range row {
-				t.low[j*n+a] = uint8(c)
-				if wide {
-					t.high[j*n+a] = uint8(c >> 8)
-				}
+	type scratch struct {
+		row     []uint16
+		numbers *numbering
+	}
+	workers := parallel.Workers[scratch]()
+	for _, w := range workers {
+		*w = scratch{make([]uint16, n), newNumbering(clues)}
+	}
+	err := parallel.Each(ctx, workers, m, 16, func(_ context.Context, w *scratch, j int) error {
+		s.score(&s.words[j], answers, w.row)
+		w.numbers.number(w.row, uint16(clues-1))
+		for a, c := range w.row {
+			t.low[j*n+a] = uint8(c)
+			if wide {
+				t.high[j*n+a] = uint8(c >> 8)
 			}
 		}
+		return nil
 	})
-	if err == nil && wide && int(slices.Max(t.classes)) <= narrow {
+	if err == nil {
+		err = t.measure(ctx)
+	}
+	if err == nil && wide && int(slices.Max(t.classes)) <= s.options.narrow {
 		t.high = nil
 	}
 	return t, err
 }
 
-// measure counts the classes of the guesses, where the cells are bytes. The error is the context's.
-func (c *cells) measure(ctx context.Context, guesses int) error {
-	for j := range guesses {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
+// measure counts the classes of the guesses. The error is the context's.
+func (c *cells) measure(ctx context.Context) error {
+	return parallel.For(ctx, len(c.classes), 16, func(j int) {
+		low, high := c.row(j)
+		size := narrowClasses + 1
+		if high != nil {
+			size = max(size, c.answers+2)
 		}
-		var count [256]int32
-		row, _ := c.row(j)
-		for _, cell := range row {
-			if count[cell]++; count[cell] == 1 {
+		count := make([]int32, size)
+		for a, cell := range low {
+			k := int(cell)
+			if high != nil {
+				k |= int(high[a]) << 8
+			}
+			if count[k]++; count[k] == 1 {
 				c.classes[j]++
 			}
-			c.largest[j] = max(c.largest[j], count[cell])
+			c.largest[j] = max(c.largest[j], count[k])
 		}
-	}
-	return nil
+	})
 }
 
 // score sets row to the numbers of the clues that the answers give to the guess, by the rule of [game.Score].
@@ -231,17 +223,4 @@ func (n *numbering) number(row []uint16, solved uint16) (classes int) {
 		row[i] = n.cell[v]
 	}
 	return classes
-}
-
-// sizes returns how many classes the cells of a row make, and the size of the largest.
-func (n *numbering) sizes(row []uint16) (classes, largest int) {
-	n.count = grow(n.count, max(len(row), int(solvedCell))+2)
-	clear(n.count)
-	for _, c := range row {
-		if n.count[c]++; n.count[c] == 1 {
-			classes++
-		}
-		largest = max(largest, int(n.count[c]))
-	}
-	return classes, largest
 }

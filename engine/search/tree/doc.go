@@ -6,7 +6,7 @@
 //	bound, err := s.Prove(ctx, crate, 7920)    // no tree that begins with CRATE is below 7920
 //	ranked, err := s.Rank(ctx, words, 5)       // how much worse other guesses are
 //	e, err := tree.NewExcluder(ctx, problem, 7920, 2)
-//	list, err := e.Exclude(ctx, e.Order()[:16]) // nor any other: a part of the proof over all first guesses
+//	list, err := e.LowerBounds(ctx, e.Order()[:16]) // nor any other: a part of the proof over all first guesses
 //
 // # The value of a state
 //

@@ -8,25 +8,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Exclusion is what was shown about one first guess. In JSON it is a line of a file that proves a bound.
-type Exclusion struct {
-	First  game.Word `json:"first"`
-	Total  int       `json:"total"`  // lower bound of the total; 0 if no tree finds every answer within the guesses
-	Exact  bool      `json:"exact"`  // a tree with that total exists, or no tree finds every answer
-	Proved bool      `json:"proved"` // that the total is not below the bound
-	Nodes  int64     `json:"nodes"`  // states searched
-}
-
-// Exclude returns what a bound shows about a first guess, from a search for trees whose total is less than
-// below. If that is [Infinite], the total is that of some tree.
-func (b Bound) Exclude(first game.Word, below int) Exclusion {
-	e := Exclusion{First: first, Total: b.Total, Exact: b.Exact, Proved: below == Infinite || b.Total >= below, Nodes: b.Nodes}
-	if b.Total == Infinite {
-		e.Total, e.Exact = 0, true
-	}
-	return e
-}
-
 // Excluder answers [Solver.Prove] for blocks of first guesses. Each block starts with an empty cache and is
 // searched by one goroutine. So the result, the number of states included, depends on the block alone: it can
 // be searched on any machine, and twice.
@@ -78,7 +59,7 @@ func (e *Excluder) open(ctx context.Context) error {
 	}
 	s.askBelow(e.below)
 	e.anyTree = s.question
-	e.anyTree.ask(e.problem.Guesses, true)
+	e.anyTree.ask(e.problem.Guesses, true, 0)
 	e.workers = make(chan *worker, len(s.workers))
 	for i, w := range s.workers {
 		if i > 0 {
@@ -116,19 +97,82 @@ func (e *Excluder) Order() []game.Word {
 	return e.solver.Order()
 }
 
-// Exclude searches a block and returns what it shows about each guess. It may be called from several
-// goroutines at the same time. The error is the cause of ctx's end, or wraps [ErrProblem] for a guess that is
-// not allowed.
-func (e *Excluder) Exclude(ctx context.Context, guesses []game.Word) ([]Exclusion, error) {
-	bounds, err := e.bounds(ctx, guesses, slices.Repeat([]int{e.below}, len(guesses)))
+// LowerBounds searches a block, and returns what it shows about each guess. Totals below the bound are exact; of all others the bound is known.
+// If the bound is [Infinite], the upper bound is the total of some tree, and the lower one counts a guess for each answer. It may be called
+// from several goroutines at the same time. The error is the cause of ctx's end, or wraps [ErrProblem] for a guess that is not allowed.
+func (e *Excluder) LowerBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
+	list, err := e.bounds(ctx, guesses, slices.Repeat([]int{e.below}, len(guesses)))
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Exclusion, len(guesses))
-	for i, g := range guesses {
-		list[i] = bounds[i].Exclude(g, e.below)
+	openers := make([]Opener, len(list))
+	for i, b := range list {
+		o := Opener{First: guesses[i], Low: min(b.Total, e.below), Nodes: b.Nodes}
+		switch {
+		case b.Total == Infinite: // no tree
+			o.Low = 0
+		case e.below == Infinite:
+			o.Low, o.High = e.problem.size(), b.Total
+		case b.Exact:
+			o.High = b.Total
+		}
+		openers[i] = o
 	}
-	return list, nil
+	return openers, nil
+}
+
+// Bounds is LowerBounds, plus the total of some tree for each first guess that has one. It depends only on the problem and the bound.
+func (e *Excluder) Bounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
+	openers, err := e.LowerBounds(ctx, guesses)
+	if err != nil {
+		return nil, err
+	}
+	for i, o := range openers {
+		if o.Low < e.below {
+			continue
+		}
+		quick, err := e.QuickBounds(ctx, []game.Word{o.First})
+		if err != nil {
+			return nil, err
+		}
+		if openers[i].High = quick[0].High; quick[0].Low == 0 {
+			openers[i].Low = 0
+		}
+	}
+	return openers, nil
+}
+
+// QuickBounds is Bounds with a search for some tree only, not for the best one. The lower bounds come from the sizes of a guess's
+// classes, and from how well the words of each class separate it. The result for a guess depends on the problem alone.
+func (e *Excluder) QuickBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
+	w, put, err := e.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer put()
+	defer func() { w.question, w.most, w.stopped = &e.solver.question, 0, false }()
+	openers := make([]Opener, len(guesses))
+	for i, g := range guesses {
+		j, err := e.solver.find(g)
+		if err != nil {
+			return nil, err
+		}
+		w.cache.clear()
+		w.question, w.most, w.stopped = &e.anyTree, w.nodes+reachNodes, false
+		openers[i] = Opener{First: g, Low: int(w.least(w.node(), j))}
+		if openers[i].Low < infinite {
+			openers[i].High = int(w.reach(w.node(), j, 0))
+		}
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case w.stopped:
+			openers[i].High = 0
+		case max(openers[i].Low, openers[i].High) >= infinite:
+			openers[i].Low, openers[i].High = 0, 0
+		}
+	}
+	return openers, nil
 }
 
 // bounds is [Solver.Prove] for the guesses of a block, each with a bound of its own.

@@ -6,18 +6,10 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// facts is what the clues of a game in hard or strict mode demand of later guesses, as a set. Its elements are "place p has letter l",
-// "place p does not have letter l", "l occurs at least c times" and "l occurs at most c times". In hard mode only the first and the third
+// facts is what the clues of a game in hard or strict mode demand of later guesses, as a set of bits. Its elements are "place p has letter
+// l", "place p does not have letter l", "l occurs at least c times" and "l occurs at most c times". In hard mode only the first and the third
 // kind occur. The set is the union over all clues, so it determines the legal words whatever the order of the guesses.
-type facts struct {
-	few  [fewFacts]uint64              // enough for five letters a-z
-	more *[mostFacts - fewFacts]uint64 // the others, if there are more; never changed
-}
-
-const (
-	fewFacts  = 9
-	mostFacts = 4 * mostLetters * longest / 64
-)
+type facts []uint64
 
 // layout numbers the facts of words of some length and letters. Is is 0.
 type layout struct {
@@ -25,54 +17,27 @@ type layout struct {
 	isNot           int // is and isNot: + letters·place + letter
 	atLeast         int // + places·letter + count-1
 	atMost          int // + places·letter + count
-	more            bool
 }
 
 func layoutOf(letters, places int) layout {
 	n := letters * places
-	return layout{letters, places, n, 2 * n, 3 * n, 4*n > 64*fewFacts}
+	return layout{letters, places, n, 2 * n, 3 * n}
 }
+
+// words is how many machine words the facts take.
+func (n *layout) words() int { return (4*n.isNot + 63) / 64 }
 
 // learn adds the demands of the clue to the guess in the mode.
-func (f *facts) learn(l *layout, m game.Mode, guess *[game.MaxLetters]uint8, clue game.Clue) {
-	if !l.more {
-		demands(l, m, guess, clue, func(i int) { f.few[i>>6] |= 1 << (i & 63) })
-		return
-	}
-	more := new([mostFacts - fewFacts]uint64)
-	if f.more != nil {
-		*more = *f.more
-	}
-	f.more = more
-	demands(l, m, guess, clue, func(i int) {
-		if w := i >> 6; w < fewFacts {
-			f.few[w] |= 1 << (i & 63)
-		} else {
-			more[w-fewFacts] |= 1 << (i & 63)
-		}
-	})
-}
-
-// colorsOf returns the colours of a clue with that many letters.
-func colorsOf(clue game.Clue, places int) (colors [game.MaxLetters]game.Color) {
-	if places == game.Letters {
-		five := clue.Colors()
-		copy(colors[:], five[:])
-		return colors
-	}
-	for p, c := range clue.All() {
-		colors[p] = c
-	}
-	return colors
+func (f facts) learn(n *layout, m game.Mode, guess *[game.MaxLetters]uint8, clue game.Clue) {
+	demands(n, m, guess, clue, func(i int) { f[i>>6] |= 1 << (i & 63) })
 }
 
 // demands calls each for every demand of the clue to the guess in the mode.
 func demands(n *layout, m game.Mode, guess *[game.MaxLetters]uint8, clue game.Clue, each func(fact int)) {
-	colors := colorsOf(clue, n.places)
 	var revealed [mostLetters]uint8
 	var capped uint64 // letters with a grey tile
-	for p, c := range colors[:n.places] {
-		l := int(guess[p] & (mostLetters - 1))
+	for p := range n.places {
+		c, l := clue.At(p), int(guess[p]&(mostLetters-1))
 		switch {
 		case c == game.Green:
 			each(n.letters*p + l)
@@ -95,40 +60,20 @@ func demands(n *layout, m game.Mode, guess *[game.MaxLetters]uint8, clue game.Cl
 }
 
 // key returns the part of a state's key that stands for the facts.
-func (f *facts) key() key {
-	var k key
-	for i, w := range f.few {
+func (f facts) key() (k key) {
+	for i, w := range f {
 		if w != 0 {
-			k.flip(factKey(i, w))
-		}
-	}
-	if f.more != nil {
-		for i, w := range f.more {
-			if w != 0 {
-				k.flip(factKey(fewFacts+i, w))
-			}
+			h := game.Mix(w + uint64(i)*0xa24baed4963ee407)
+			k.flip(key{h, game.Mix(h ^ 0x9fb21c651e98df25)})
 		}
 	}
 	return k
 }
 
-// factKey is the part of the key for 64 facts.
-func factKey(i int, w uint64) key {
-	h := game.Mix(w + uint64(i)*0xa24baed4963ee407)
-	return key{h, game.Mix(h ^ 0x9fb21c651e98df25)}
-}
-
-// letterSets holds, for the guesses of a frame, the set that has each letter at each place, and the set that
-// has each letter at least once, twice and so on.
-type letterSets struct {
-	made bool
-	bits []uint64 // a set for each fact that a letter is at a place, then for each that it occurs at least so often
-}
-
 // permit sets out to the guesses of legal that may follow the guess, an index of the allowed words, and its clue.
 func (f *frame) permit(s *Solver, legal []uint64, guess int32, clue game.Clue, out []uint64) []uint64 {
-	n := &s.facts
-	if !f.letters.made {
+	n := &s.layout
+	if len(f.letters) == 0 {
 		f.spell(s.spelling)
 	}
 	if legal == nil {
@@ -145,8 +90,7 @@ func (f *frame) permit(s *Solver, legal []uint64, guess int32, clue game.Clue, o
 		case fact >= n.isNot:
 			fact, not = fact-n.isNot, true
 		}
-		set := f.letters.bits[fact*f.words : (fact+1)*f.words]
-		set = set[:len(out)]
+		set := f.letters[fact*f.words:][:len(out)]
 		if not {
 			for w, b := range set {
 				out[w] &^= b
@@ -160,13 +104,12 @@ func (f *frame) permit(s *Solver, legal []uint64, guess int32, clue game.Clue, o
 	return out
 }
 
-// spell fills the letter sets.
+// spell fills the sets of guesses with a letter.
 func (f *frame) spell(s *spelling) {
-	n := &s.facts
-	f.letters.made = true
-	f.letters.bits = grow(f.letters.bits, 2*n.isNot*f.words)
-	clear(f.letters.bits)
-	set := func(fact, j int) { f.letters.bits[fact*f.words+j>>6] |= 1 << (j & 63) }
+	n := &s.layout
+	f.letters = grow(f.letters, 2*n.isNot*f.words)
+	clear(f.letters)
+	set := func(fact, j int) { f.letters[fact*f.words+j>>6] |= 1 << (j & 63) }
 	for j, g := range f.guesses {
 		var seen [mostLetters]uint8
 		for p, c := range s.words[g][:n.places] {

@@ -30,7 +30,9 @@ type frame struct {
 	// The guesses that do not separate two candidates.
 	pairs pairs.Table
 
-	letters letterSets // for hard and strict mode
+	// For hard and strict mode: the set of guesses that has each letter at each place, then that which has it at least once, twice and so
+	// on. Empty until it is needed.
+	letters []uint64
 }
 
 // row returns the cells of guess j, or their lower bytes.
@@ -50,13 +52,52 @@ func (f *frame) apart(j int32, a, b uint16) bool {
 	return r[a] != r[b] || f.high != nil && f.cell(j, a) != f.cell(j, b)
 }
 
-// own returns the indexes of the set's candidates among the guesses.
-func (f *frame) own(set []uint16) []int32 {
-	own := make([]int32, len(set))
+// cells returns the cells that guess j has for the set, in the memory of out.
+func (f *frame) cells(j int32, set, out []uint16) []uint16 {
+	row, from := f.row(j), int(j)*f.n
+	out = grow(out, len(set))
 	for i, a := range set {
-		own[i] = f.self[a]
+		out[i] = uint16(row[a])
+		if f.high != nil {
+			out[i] |= uint16(f.high[from+int(a)]) << 8
+		}
 	}
-	return own
+	return out
+}
+
+// weight returns the weight of a candidate, 1 if they have none.
+func (f *frame) weight(a uint16) int32 {
+	if f.weights == nil {
+		return 1
+	}
+	return f.weights[a]
+}
+
+// sum returns the weight of a set.
+func (f *frame) sum(set []uint16) int32 {
+	if f.weights == nil {
+		return int32(len(set))
+	}
+	sum := int32(0)
+	for _, a := range set {
+		sum += f.weights[a]
+	}
+	return sum
+}
+
+// floor is the least value of a set of that weight when no guess makes more than f.most classes, see weighted.go.
+func (f *frame) floor(set []uint16, sum int32) int32 {
+	return 2*sum - f.weight(set[0]) + f.sum(set[min(len(set), int(f.most)):])
+}
+
+// without returns the guesses of a set of them that are not candidates of the set, in the memory of out.
+func (f *frame) without(set []uint16, guesses, out []uint64) []uint64 {
+	out = append(out[:0], guesses...)
+	for _, a := range set {
+		j := f.self[a]
+		out[j>>6] &^= 1 << (j & 63)
+	}
+	return out
 }
 
 // grow returns s with length n, its contents undefined.
@@ -81,7 +122,7 @@ func (f *frame) shape(n, m int, wide, weighed bool) {
 	if m&63 != 0 {
 		f.full[f.words-1] = 1<<(m&63) - 1
 	}
-	f.letters.made = false
+	f.letters = f.letters[:0]
 }
 
 // framer makes frames. It is the scratch memory of one worker.
@@ -91,9 +132,8 @@ type framer struct {
 	table  []int32
 	hashes []key
 	kept   []int32
-	own    []uint64 // the set of the guesses that are candidates
+	others []uint64 // the set of the guesses that are not candidates
 	counts []uint16 // classes of each guess kept
-	sorted []uint16 // the same in the frame's order
 	starts []int
 
 	narrow  int // the most classes of a narrow frame's guesses
@@ -120,16 +160,12 @@ func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
 	for _, a := range set { // first, so that they are kept and not others with the same partition
 		r.consider(f, set, weight, f.self[a], true)
 	}
-	r.own = grow(r.own, f.words)
-	clear(r.own)
-	for _, j := range r.kept {
-		r.own[j>>6] |= 1 << (j & 63)
-	}
 	if legal == nil {
 		legal = f.full
 	}
-	for w, word := range legal {
-		for word &^= r.own[w]; word != 0; word &= word - 1 {
+	r.others = f.without(set, legal, r.others)
+	for w, word := range r.others {
+		for ; word != 0; word &= word - 1 {
 			r.consider(f, set, weight, int32(w<<6+bits.TrailingZeros64(word)), false)
 		}
 	}
@@ -181,7 +217,6 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 	n := len(set)
 	most := int(slices.Max(r.counts))
 	dst.shape(n, len(r.kept), f.high != nil && most > r.narrow, f.weights != nil)
-	r.sorted = grow(r.sorted, len(r.kept))
 	r.starts = grow(r.starts, most+1)
 	start := r.starts
 	clear(start)
@@ -194,7 +229,6 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 	for i, j := range r.kept {
 		at := start[r.counts[i]]
 		start[r.counts[i]]++
-		r.sorted[at] = r.counts[i]
 		if i < n {
 			dst.self[i] = int32(at)
 		}
@@ -208,7 +242,7 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 			to[i] = from[a]
 		}
 	}
-	dst.most = int32(r.sorted[0])
+	dst.most = int32(most)
 	for i, a := range set {
 		dst.answers[i] = f.answers[a]
 		if f.weights != nil {
@@ -216,4 +250,32 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 		}
 	}
 	dst.pairs.Reset(dst.rows, dst.high, dst.m, n, n)
+}
+
+// wideRow sets the cells of a guess of dst to those of guess j of f for the set, with new numbers. The frame f is wide.
+func (r *framer) wideRow(dst, f *frame, at int, j int32, set []uint16) {
+	r.cells = f.cells(j, set, r.cells)
+	r.numbers.number(r.cells, solvedCell)
+	for i, c := range r.cells {
+		dst.rows[at*dst.n+i] = uint8(c)
+		if dst.high != nil {
+			dst.high[at*dst.n+i] = uint8(c >> 8)
+		}
+	}
+}
+
+// widePartition returns what [framer.consider] computes for guess j of a wide frame.
+func (r *framer) widePartition(f *frame, set []uint16, weight []key, j int32) (sum key, classes uint32) {
+	r.cells = f.cells(j, set, r.cells)
+	classes = uint32(r.numbers.number(r.cells, solvedCell))
+	last := grow(r.numbers.count, int(max(classes, uint32(solvedCell)))+2) // of each class, plus 1
+	r.numbers.count = last
+	clear(last)
+	for i, c := range r.cells {
+		before := uint64(last[c])
+		last[c] = int32(i + 1)
+		sum.place += weight[i].place * before
+		sum.check += weight[i].check * before
+	}
+	return sum, classes
 }

@@ -32,17 +32,11 @@ func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
 			break
 		}
 		c := &lv.classes[i]
-		n := int32(len(c.set))
 		if c.bound.exact {
 			continue
 		}
 		was := c.bound.least
-		switch {
-		case n != 3 || left < 3:
-			w.peek(nd, c, j, left)
-		default:
-			c.bound = bound{w.three(nd.frame, c.set), true}
-		}
+		w.peek(nd, c, j, left, lv)
 		total += c.bound.least - was
 		if !c.bound.exact {
 			lv.classes[open], lv.classes[i] = lv.classes[i], lv.classes[open]
@@ -102,12 +96,17 @@ const windowGrowth = 8
 
 func wider(window int32) int32 { return windowGrowth * min(window, infinite/windowGrowth) }
 
-// class returns the value of a class of guess j, given as candidates of f, which is the node's frame or its
-// own.
+// class returns the value of a class of guess j, given as candidates of f, which is the node's frame or its own.
 func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply int) int32 {
+	child := w.child(nd, f, j, c, w.level(ply))
+	return w.value(&child, beta, ply+1)
+}
+
+// child returns the state after guess j and the clue of the class, given as candidates of f.
+func (w *worker) child(nd *node, f *frame, j int32, c *class, lv *level) node {
 	child := node{frame: f, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
 	if w.mode != game.Normal {
-		lv, legal := w.level(ply), nd.legal
+		legal := nd.legal
 		if f != nd.frame {
 			legal = nil
 		}
@@ -115,7 +114,7 @@ func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply in
 		lv.legal = f.permit(w.Solver, legal, guess, w.clueOf(f, guess, c), lv.legal)
 		child.legal = lv.legal
 	}
-	return w.value(&child, beta, ply+1)
+	return child
 }
 
 // sort sorts classes into the order of search. Small ones come first, because they cost least. If only feasibility matters, large ones come
@@ -132,55 +131,54 @@ func (w *worker) sort(classes []class) {
 	})
 }
 
-// split sets lv.classes to the classes of guess j without the answer itself, with the bounds that follow from
-// sizes or weights. It returns the sum of these bounds and the size or weight of the set.
-func (w *worker) split(nd *node, j int32, lv *level) int32 {
-	if w.weights != nil || nd.frame.high != nil {
-		return w.splitByTally(nd, j, lv)
-	}
-	row := nd.frame.row(j)
-	n := len(nd.set)
-	var count [256]uint16
-	for _, a := range nd.set {
-		count[row[a]]++
-	}
-	lv.members = grow(lv.members, n)
-	lv.classes = lv.classes[:0]
-	var at [256]uint16
-	start := uint16(0)
-	total := int32(n)
-	left := nd.left - 1
-	for _, a := range nd.set {
-		c := row[a]
-		if k := count[c]; k > 0 {
-			count[c] = 0
-			at[c] = start
-			if c != uint8(solvedCell) {
-				b := bound{floor(int32(k), nd.frame.most), k <= 2}
-				if left <= 1 {
-					b = bound{w.last(int32(k), int32(k), 1, left), true}
-				}
-				if total = min(total+b.least, infinite); total == infinite {
-					return infinite
-				}
-				if k > 1 {
-					lv.classes = append(lv.classes, class{cell: uint32(c), set: lv.members[start : start+k : start+k], bound: b})
-				}
-			}
-			start += k
-		}
-		lv.members[at[c]] = a
-		at[c]++
-	}
-	return total
+// tally is the number of candidates in a class of a guess, and their weight.
+type tally struct {
+	gen              uint32 // the guess
+	count            int32
+	weight, heaviest int32
+	start            int32 // of its members, once they are laid out
 }
 
-// splitByTally is split in any frame, with weights or without. Narrow frames without weights have the faster form, see cells.go.
-func (w *worker) splitByTally(nd *node, j int32, lv *level) int32 {
+// tally counts and weighs the classes of guess j. It returns the cells of the set, and those that occur; what each has is in w.tallies.
+func (w *worker) tally(f *frame, j int32, set []uint16) (cells, distinct []uint16) {
+	w.gen++
+	w.cellsOf = f.cells(j, set, w.cellsOf)
+	cells, distinct = w.cellsOf, w.distinct[:0]
+	for i, c := range cells {
+		k, weight := &w.tallies[c], f.weight(set[i])
+		if k.gen != w.gen {
+			*k = tally{gen: w.gen, heaviest: weight}
+			distinct = append(distinct, c)
+		}
+		k.count++
+		k.weight += weight
+	}
+	w.distinct = distinct
+	return cells, distinct
+}
+
+// measure returns what guess j is short of separating the whole set, its own weight if it is in the set, and the sum of the squares of its
+// classes' weights.
+func (w *worker) measure(f *frame, j int32, set []uint16) (short, own int32, squares int64) {
+	_, distinct := w.tally(f, j, set)
+	for _, c := range distinct {
+		k := &w.tallies[c]
+		short += k.weight - k.heaviest
+		squares += int64(k.weight) * int64(k.weight)
+		if c == solvedCell {
+			own = k.weight
+		}
+	}
+	return short, own, squares
+}
+
+// split sets lv.classes to the classes of guess j without the answer itself, with the bounds that follow from sizes or weights. It returns
+// the sum of these bounds and the weight of the set, but no more than infinite.
+func (w *worker) split(nd *node, j int32, lv *level) int32 {
 	f := nd.frame
 	cells, distinct := w.tally(f, j, nd.set)
 	lv.members = grow(lv.members, len(nd.set))
-	lv.classes = lv.classes[:0]
+	lv.classes, lv.facts = lv.classes[:0], lv.facts[:0]
 	start := int32(0)
 	for _, c := range distinct {
 		k := &w.tallies[c]
@@ -192,7 +190,7 @@ func (w *worker) splitByTally(nd *node, j int32, lv *level) int32 {
 		lv.members[k.start] = a
 		k.start++
 	}
-	total, _ := f.weigh(nd.set)
+	total := f.sum(nd.set)
 	left := nd.left - 1
 	for _, c := range distinct {
 		if c == solvedCell {
@@ -210,37 +208,37 @@ func (w *worker) splitByTally(nd *node, j int32, lv *level) int32 {
 			return infinite
 		}
 		if k.count > 1 {
-			lv.classes = append(lv.classes, class{cell: uint32(c), set: set, bound: b})
+			lv.classes = append(lv.classes, class{cell: c, set: set, bound: b})
 		}
 	}
 	return total
 }
 
-// floor is the least value of n candidates when no guess makes more than most classes of them: with k classes
-// 3n-k, and one less if the guess is a candidate.
-func floor(n, most int32) int32 { return 3*n - 1 - min(n, most) }
-
 // peek improves the bound of a class from the cache and from the candidates as guesses.
-func (w *worker) peek(nd *node, c *class, j, left int32) {
-	w.identify(nd, c, j)
+func (w *worker) peek(nd *node, c *class, j, left int32, lv *level) {
+	if len(c.set) == 3 && left >= 3 {
+		c.bound = w.own(nd.frame, c.set, left)
+		return
+	}
+	w.identify(nd, c, j, lv)
 	left = min(left, int32(len(c.set)))
 	k := c.key
 	k.flip(w.leftKeys[left])
-	least := c.bound.least
-	c.bound = w.known(nd.frame, c.set, k, left, least, infinite)
-	c.bound.least = max(c.bound.least, least)
+	c.bound = w.known(nd.frame, c.set, k, left, c.bound.least)
 }
 
 // identify fills in the key of a class of guess j, and in hard and strict mode its facts.
-func (w *worker) identify(nd *node, c *class, j int32) {
+func (w *worker) identify(nd *node, c *class, j int32, lv *level) {
 	c.key = key{}
 	for _, a := range c.set {
 		c.key.flip(w.zobrist[nd.frame.answers[a]])
 	}
 	if w.mode != game.Normal {
-		c.facts = nd.facts
+		from := len(lv.facts)
+		lv.facts = append(lv.facts, nd.facts...)
+		c.facts = lv.facts[from:]
 		guess := nd.frame.guesses[j]
-		c.facts.learn(&w.facts, w.mode, &w.words[guess], w.clueOf(nd.frame, guess, c))
+		c.facts.learn(&w.layout, w.mode, &w.words[guess], w.clueOf(nd.frame, guess, c))
 		c.key.flip(c.facts.key())
 	}
 }

@@ -30,10 +30,8 @@ func (o Opener) Exact() bool { return o.Low == o.High }
 // tree are last, and equal ones in the order of the alphabet.
 func compareOpeners(a, b Opener) int {
 	last := func(total int) int { return cmp.Or(total, Infinite) }
-	if a.High > 0 || b.High > 0 {
-		return cmp.Or(cmp.Compare(last(a.High), last(b.High)), lastIf(!a.Exact())-lastIf(!b.Exact()), cmp.Compare(a.Low, b.Low), a.First.Compare(b.First))
-	}
-	return cmp.Or(cmp.Compare(last(a.Low), last(b.Low)), a.First.Compare(b.First))
+	open := func(o Opener) int { return lastIf(!o.Exact() || o.High == 0) }
+	return cmp.Or(cmp.Compare(last(a.High), last(b.High)), open(a)-open(b), cmp.Compare(last(a.Low), last(b.Low)), a.First.Compare(b.First))
 }
 
 // OpenersHead is the first line of a file of first guesses.
@@ -55,24 +53,20 @@ const OpenerTotals = "totals"
 // Openers are all first guesses of a game, and what is known of each. Do not change it.
 type Openers struct {
 	OpenersHead
-	list  []Opener // best first
-	index map[game.Word]int
+	list []Opener // best first
 }
 
 // NewOpeners returns the first guesses of a game.
 func NewOpeners(h OpenersHead, list []Opener) *Openers {
-	o := &Openers{OpenersHead: h, list: slices.Clone(list), index: make(map[game.Word]int, len(list))}
+	o := &Openers{h, slices.Clone(list)}
 	order.By(o.list, compareOpeners)
-	for i, opener := range o.list {
-		o.index[opener.First] = i
-	}
 	return o
 }
 
 // Find returns what is known of a word.
 func (o *Openers) Find(word game.Word) (Opener, bool) {
-	i, known := o.index[word]
-	if !known {
+	i := slices.IndexFunc(o.list, func(o Opener) bool { return o.First == word })
+	if i < 0 {
 		return Opener{}, false
 	}
 	return o.list[i], true
@@ -139,6 +133,7 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 	}
 	var h OpenersHead
 	var list []Opener
+	known := map[game.Word]bool{}
 	n := 0
 	for line := range bytes.Lines(text) {
 		n++
@@ -153,6 +148,10 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 				o.First = o.Word
 				err = o.check()
 			}
+			if err == nil && known[o.First] {
+				err = errors.New("a first guess is there twice")
+			}
+			known[o.First] = true
 			list = append(list, o.Opener)
 		}
 		if err != nil {
@@ -162,11 +161,7 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 	if n == 0 || len(list) != h.Lines || h.Lines != h.Allowed {
 		return nil, fmt.Errorf("%s: it has %d lines of first guesses, and should have %d for the %d words: %w", name, len(list), h.Lines, h.Allowed, ErrOpeners)
 	}
-	o := NewOpeners(h, list)
-	if len(o.index) < len(list) {
-		return nil, fmt.Errorf("%s: a first guess is there twice: %w", name, ErrOpeners)
-	}
-	return o, nil
+	return NewOpeners(h, list), nil
 }
 
 // ErrOpeners is wrapped by the errors for files that do not hold first guesses.

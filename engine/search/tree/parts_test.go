@@ -55,14 +55,14 @@ func TestScan(t *testing.T) {
 		for w := range legal {
 			legal[w] = rapid.Uint64().Draw(t, "legal") & f.full[w]
 		}
-		got := s.workers[0].scanner.scan(f, set, legal, slack, nil)
+		got := s.workers[0].scanner.scan(f, set, legal, int32(min(slack, len(set)-2)), nil)
 		var want []found
 		for j := range s.allowed {
 			short := int32(len(set)) - classesIn(f.row(int32(j)), set)
 			if legal[j>>6]>>(j&63)&1 == 1 && int(short) <= min(slack, len(set)-2) {
 				want = append(want, found{int32(j), short})
 			}
-			n := shortOf(f.row(int32(j)), set, 5)
+			n := classesShort(f.row(int32(j)), set, 5)
 			must.Need(t, n == short || n > 5 && n <= short, "shortOf %d, want %d", n, short)
 		}
 		must.Same(t, got, want)
@@ -236,15 +236,15 @@ func TestExcluder(t *testing.T) {
 	words := game.MustWords("fuzzy jazzy mamma civic soare salet")
 	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 		p, below := few(400, mode), 1180
-		var first []Exclusion
+		var first []Opener
 		for _, parallel := range []int{1, 3} {
 			x := must.Get(NewExcluder(t.Context(), p, below, parallel))(t)
-			lists := make([][]Exclusion, 3)
+			lists := make([][]Opener, 3)
 			var calls sync.WaitGroup
 			for i := range lists {
 				calls.Go(func() {
-					_, err1 := x.Exclude(t.Context(), words[i:i+2]) // something else before
-					list, err2 := x.Exclude(t.Context(), words)
+					_, err1 := x.LowerBounds(t.Context(), words[i:i+2]) // something else before
+					list, err2 := x.LowerBounds(t.Context(), words)
 					must.Hold(t, err1 == nil && err2 == nil, "%v, %v", err1, err2)
 					lists[i] = list
 				})
@@ -260,7 +260,7 @@ func TestExcluder(t *testing.T) {
 		s := must.Get(New(t.Context(), p, Options{Workers: 1, Memory: 1 << 20}))(t)
 		for _, e := range first {
 			b, err := s.Prove(t.Context(), e.First, below)
-			if err != nil || b.Exact != (e.Exact && e.Total > 0) || e.Proved != (b.Total >= below) || b.Exact && b.Total != e.Total {
+			if err != nil || b.Exact != (e.High > 0) || b.Exact && (b.Total != e.Low || !e.Exact()) || !b.Exact && e.Low != below {
 				t.Errorf("%s mode: %+v, but Prove finds %+v, %v", mode, e, b, err)
 			}
 		}
@@ -271,11 +271,11 @@ func TestExcluder(t *testing.T) {
 func TestExcluderStops(t *testing.T) {
 	x := must.Get(NewExcluder(context.Background(), few(600, game.Normal), 1790, 1))(t)
 	ctx, stop := must.Ended(t)
-	list, err := x.Exclude(ctx, x.Order())
-	must.Hold(t, errors.Is(err, stop) && list == nil, "%d exclusions, %v", len(list), err)
-	list = must.Get(x.Exclude(t.Context(), game.MustWords("jazzy")))(t)
-	must.Hold(t, len(list) == 1 && !list[0].Exact, "%+v", list)
-	must.Fail(x.Exclude(t.Context(), game.MustWords("zzzzz")))(t, ErrProblem, "a word that is not allowed")
+	list, err := x.LowerBounds(ctx, x.Order())
+	must.Hold(t, errors.Is(err, stop) && list == nil, "%d bounds, %v", len(list), err)
+	list = must.Get(x.LowerBounds(t.Context(), game.MustWords("jazzy")))(t)
+	must.Hold(t, len(list) == 1 && !list[0].Exact(), "%+v", list)
+	must.Fail(x.LowerBounds(t.Context(), game.MustWords("zzzzz")))(t, ErrProblem, "a word that is not allowed")
 }
 
 // proveAny is [Solver.Prove] for trees with any first guess.

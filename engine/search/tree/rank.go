@@ -25,14 +25,10 @@ type Ranked struct {
 // are exact, the others are bounds. With a negative slack all are exact, which takes long for bad guesses. For [MostWon] the guesses that
 // lose the fewest answers come first, and slack is above the least total of those.
 func (s *Solver) Rank(ctx context.Context, guesses []game.Word, slack int) ([]Ranked, error) {
-	s.ask(s.problem.Guesses, false)
+	s.ask(s.problem.Guesses, false, 0)
 	beta := int32(infinite)
 	if slack >= 0 {
-		v, err := s.anyGuess(ctx, infinite)
-		if err == nil && v >= infinite && s.options.Objective == decision.MostWon {
-			defer s.lossy()()
-			v, err = s.anyGuess(ctx, infinite)
-		}
+		v, err := s.least(func(beta int32) (int32, error) { return s.anyGuess(ctx, beta) })
 		if err != nil {
 			return nil, err
 		}
@@ -46,20 +42,13 @@ func (s *Solver) Rank(ctx context.Context, guesses []game.Word, slack int) ([]Ra
 	if slack >= 0 || first < 0 || s.options.Objective != decision.MostWon {
 		return ranked, nil
 	}
-	defer s.lossy()() // these lose some
+	s.askLossy() // these lose some
 	losing := make([]game.Word, 0, len(ranked)-first)
 	for _, r := range ranked[first:] {
 		losing = append(losing, r.Guess)
 	}
 	lost, err := s.rank(ctx, losing, infinite)
 	return append(ranked[:first], lost...), err
-}
-
-// lossy prepares for questions about trees that lose answers. The function that it returns ends that.
-func (s *Solver) lossy() (end func()) {
-	s.loss = int32(lossOf(s.problem.size(), s.problem.Guesses))
-	s.ask(s.problem.Guesses, false)
-	return func() { s.loss = 0 }
 }
 
 // rank values the guesses below a bound, and sorts them.

@@ -68,17 +68,8 @@ func listen(ctx context.Context, workers ...*worker) (stop func() bool) {
 	return context.AfterFunc(ctx, func() { cancelled.Store(true) })
 }
 
-// run calls f with every worker at the same time and waits. The error is the cause of ctx's end; the results
+// each calls f for 0 … n-1, each time with a free worker, and waits. The error is the cause of ctx's end, or wraps [ErrNodes]; the results
 // are then invalid.
-func (s *Solver) run(ctx context.Context, f func(w *worker)) error {
-	defer listen(ctx, s.workers...)()
-	return cmp.Or(parallel.Run(ctx, s.workers, func(_ context.Context, w *worker) error {
-		f(w)
-		return nil
-	}), s.spent())
-}
-
-// each calls f for 0 … n-1, each time with a free worker. The error is as for run.
 func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) error {
 	defer listen(ctx, s.workers...)()
 	return cmp.Or(parallel.Each(ctx, s.workers, n, 1, func(_ context.Context, w *worker, i int) error {
@@ -87,11 +78,9 @@ func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) erro
 	}), s.spent())
 }
 
-// alone calls f with one worker. The error is as for run.
+// alone calls f with the first worker. The error is as for each.
 func (s *Solver) alone(ctx context.Context, f func(w *worker)) error {
-	defer listen(ctx, s.workers[0])()
-	f(s.workers[0])
-	return cmp.Or(context.Cause(ctx), s.spent())
+	return s.each(ctx, 1, func(w *worker, _ int) { f(w) })
 }
 
 // firstGuess returns the value of guess j as the first guess if it is below beta, otherwise a lower bound that
@@ -109,7 +98,7 @@ func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 	for _, c := range open {
 		q.waiting = append(q.waiting, &task{class: c, window: s.firstWindow()})
 	}
-	err := s.run(ctx, func(w *worker) {
+	err := s.each(ctx, len(s.workers), func(w *worker, _ int) {
 		nd := w.node()
 		for c := q.take(); c != nil; c = q.take() {
 			v := w.class(nd, nd.frame, j, &c.class, c.limit, 0)
@@ -246,23 +235,23 @@ func lower(a *atomic.Int32, v int32) {
 // tries returns the guesses whose value may be below beta, the most promising first, equal ones in the order
 // of the allowed words.
 func (w *worker) tries(nd *node, beta int32) []try {
-	n := int32(len(nd.set))
-	slack := w.slack(nd, beta)
 	if nd.left <= 2 {
-		slack = infinite // 3n-classes-own is no bound where answers may be lost
+		beta = infinite // 3n-classes-own is no bound where answers may be lost
 	}
-	found, _ := w.survey(nd, beta, slack, nil)
+	found, _ := w.survey(nd, beta, nil)
 	var tries []try
 	for _, g := range found {
-		if t := w.rate(nd, g, n); t.least < beta || nd.left <= 2 {
+		if t := w.rate(nd, g.guess); t.least < beta || nd.left <= 2 {
 			tries = append(tries, t)
 		}
 	}
+	return nd.frame.promising(tries)
+}
+
+// promising sorts guesses, the most promising first, equal ones in the order of the allowed words.
+func (f *frame) promising(tries []try) []try {
 	slices.SortFunc(tries, func(a, b try) int {
-		if a.order != b.order {
-			return cmp.Compare(a.order, b.order)
-		}
-		return cmp.Compare(nd.frame.guesses[a.guess], nd.frame.guesses[b.guess])
+		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(f.guesses[a.guess], f.guesses[b.guess]))
 	})
 	return tries
 }

@@ -35,8 +35,8 @@ func words(t *rapid.T, least, most int) []game.Word {
 // drawSolver returns a solver for the problem. It also draws whether frames are wide, the number of classes below which they are narrow,
 // and which states have frames of their own.
 func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
-	o.Memory = 1
-	s := must.Get(newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow")))(t)
+	o.Memory, o.narrow = 1, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow")
+	s := must.Get(New(context.Background(), p, o))(t)
 	s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
 	return s
 }

@@ -54,7 +54,7 @@ func (s *Solver) SolveFirst(ctx context.Context, first game.Word) (Result, error
 	if err != nil {
 		return Result{}, err
 	}
-	if s.ask(s.problem.Guesses, false); s.keptApart() {
+	if s.ask(s.problem.Guesses, false, 0); s.keptApart() {
 		return s.solveApart(ctx, first)
 	}
 	least := func(beta int32) (int32, error) { return s.firstGuess(ctx, j, beta) }
@@ -73,23 +73,17 @@ func (s *Solver) find(word game.Word) (int32, error) {
 // solve finds the least total with a search for values below a bound, and then builds the tree with that
 // total.
 func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error), build func(*worker) *decision.Tree) (Result, error) {
-	s.ask(s.problem.Guesses, false)
+	s.ask(s.problem.Guesses, false, 0)
 	if s.options.Objective == decision.LeastWorst {
 		if err := s.shallowest(least); err != nil {
 			return Result{}, err
 		}
 	}
-	v, err := least(infinite)
-	if err != nil {
+	v, err := s.least(least)
+	switch {
+	case err != nil:
 		return Result{}, err
-	}
-	if v >= infinite && s.options.Objective == decision.MostWon {
-		defer s.lossy()()
-		if v, err = least(infinite); err != nil {
-			return Result{}, err
-		}
-	}
-	if v >= infinite {
+	case v >= infinite:
 		return Result{}, s.impossible(s.problem.Guesses)
 	}
 	var t *decision.Tree
@@ -99,6 +93,22 @@ func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error
 	return Result{t, t.Summary()}, nil
 }
 
+// least returns the least total that a search for values below a bound finds. For [decision.MostWon], if not every answer can be found, it
+// is that of the trees that lose answers, and so are the answers to what is asked next.
+func (s *Solver) least(search func(beta int32) (int32, error)) (int32, error) {
+	v, err := search(infinite)
+	if err == nil && v >= infinite && s.options.Objective == decision.MostWon {
+		s.askLossy()
+		return search(infinite)
+	}
+	return v, err
+}
+
+// askLossy prepares for questions about trees that lose answers.
+func (s *Solver) askLossy() {
+	s.ask(s.problem.Guesses, false, lossOf(s.problem.size(), s.problem.Guesses))
+}
+
 // shallowest limits the search to the fewest guesses that can find every answer.
 func (s *Solver) shallowest(least func(beta int32) (int32, error)) error {
 	last := s.problem.Guesses
@@ -106,13 +116,13 @@ func (s *Solver) shallowest(least func(beta int32) (int32, error)) error {
 		last = min(len(s.answers)+1, maxLeft) // one more, for a first guess to which all answers give the same clue
 	}
 	for guesses := 1; guesses <= last; guesses++ {
-		s.ask(guesses, true)
+		s.ask(guesses, true, 0)
 		v, err := least(infinite)
 		if err != nil {
 			return err
 		}
 		if v < infinite {
-			s.ask(guesses, false)
+			s.ask(guesses, false, 0)
 			return nil
 		}
 	}
@@ -148,7 +158,7 @@ func (s *Solver) Prove(ctx context.Context, first game.Word, below int) (Bound, 
 
 // askBelow prepares for questions about totals less than below, and returns it as the search's bound.
 func (s *Solver) askBelow(below int) int32 {
-	s.ask(s.problem.Guesses, below == Infinite)
+	s.ask(s.problem.Guesses, below == Infinite, 0)
 	return int32(min(below, infinite))
 }
 

@@ -28,6 +28,8 @@ type Options struct {
 	Nodes int64
 	// Progress, if set, is called from time to time, from one goroutine at a time.
 	Progress func(Progress)
+
+	narrow int // the most classes of a narrow frame's guesses; 0 for [narrowClasses], less in tests
 }
 
 // Solver solves one [Problem] and everything below it. It keeps its cache, so a second search is faster. Its
@@ -41,7 +43,6 @@ type Solver struct {
 	allowed []game.Word
 	index   map[game.Word]int32 // in allowed
 	*spelling
-	narrow int // the most classes of a narrow frame's guesses
 
 	root      *frame  // all answers, all guesses
 	place     []int32 // the index in root of each allowed word
@@ -65,9 +66,9 @@ type Solver struct {
 type question struct {
 	limit     int32 // guesses
 	window    int32 // of the first round, see [worker.deepen]
-	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
-	depthOnly bool  // find only some tree for every answer: a value is its total, or infinite if there is none
-	leftKeys  [maxLeft + 1]key
+	loss      int32
+	depthOnly bool             // find only some tree for every answer: a value is its total, or infinite if there is none
+	leftKeys  [maxLeft + 1]key // by guesses left: the part of a state's key for them and the kind of search
 }
 
 const (
@@ -82,11 +83,6 @@ const (
 
 // New returns a solver for the problem. The error wraps [ErrProblem], or is the context's.
 func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
-	return newSolver(ctx, p, o, narrowClasses)
-}
-
-// newSolver is New with a limit of the classes in narrow frames.
-func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, error) {
 	index, err := p.index()
 	if err != nil {
 		return nil, err
@@ -97,6 +93,7 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
 	}
+	o.narrow = cmp.Or(o.narrow, narrowClasses)
 	n := len(p.Answers)
 	if n > mostAnswers {
 		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, mostAnswers, ErrProblem)
@@ -115,7 +112,7 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 		return nil, fmt.Errorf("clues by the scoring %s are searched in normal mode and for words of five letters a-z only: %w", p.Scoring, ErrProblem)
 	}
 	s := &Solver{
-		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters, narrow: narrow,
+		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters,
 		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt, apart: usuallyApart,
 	}
 	s.weighAnswers(p)
@@ -130,20 +127,28 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	for range o.Workers {
 		s.workers = append(s.workers, s.newWorker())
 	}
-	s.ask(p.Guesses, false)
+	s.ask(p.Guesses, false, 0)
 	return s, nil
 }
 
-// ask prepares for questions with that many guesses left, 0 for no limit: about totals, or only whether every
-// answer can be found.
-func (q *question) ask(guesses int, depthOnly bool) {
-	q.depthOnly = depthOnly
+// ask prepares for questions with that many guesses left, 0 for no limit: about totals, or only whether every answer can be found. The loss
+// is the cost of an answer that is not found, 0 if none may be lost.
+func (q *question) ask(guesses int, depthOnly bool, loss int) {
+	q.depthOnly, q.loss = depthOnly, int32(loss)
 	q.limit = int32(min(guesses, maxLeft))
 	if guesses == 0 {
 		q.limit = maxLeft
 	}
 	for left := range q.leftKeys {
-		q.leftKeys[left] = leftKey(left, q.depthOnly, q.loss > 0)
+		h := uint64(left) + 0x51ed2701
+		if depthOnly {
+			h ^= 1 << 40
+		}
+		if loss > 0 {
+			h ^= 1 << 41
+		}
+		h = game.Mix(h)
+		q.leftKeys[left] = key{h, game.Mix(h)}
 	}
 }
 
@@ -164,7 +169,7 @@ func bySuffix(words []game.Word) []game.Word {
 
 // layOut makes the root frame, with the guesses that have the most classes first. The error is that of [Solver.cells].
 func (s *Solver) layOut(ctx context.Context) error {
-	table, err := s.cells(ctx, s.narrow)
+	table, err := s.cells(ctx)
 	if err != nil {
 		return err
 	}

@@ -2,101 +2,119 @@ package tree
 
 import "math/bits"
 
-// slack returns how many classes a guess may be short, at most, if its value is below beta; with weights see
-// [worker.weighedSurvey].
-func (w *worker) slack(nd *node, beta int32) int32 {
-	size, _ := nd.frame.weigh(nd.set)
-	return beta - 2*size
+const (
+	// scanFrom is the most candidates for which the bit-sliced scan of all guesses is faster than counting the classes of each. 48 and 120
+	// are slower.
+	scanFrom = 80
+	// weighedScanFrom takes its place in the root frame if the answers have weights: weighing each guess also gives a bound, and that may be
+	// far above the one that was asked for.
+	weighedScanFrom = 12
+)
+
+// found is a guess, and what it is short of separating all candidates: so many classes or, with weights, that weight or more.
+type found struct {
+	guess int32
+	short int32
 }
 
-// survey appends to out the legal guesses that are at most slack classes short, and returns a lower bound, at
-// least beta, of the value of the others.
-func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int32) {
-	if w.weights != nil {
-		return w.weighedSurvey(nd, beta, slack, out)
-	}
-	n := int32(len(nd.set))
-	f := nd.frame
-	if !nd.frame.whole || n <= scanFromRoot {
-		return w.scan(nd, beta, slack, out)
-	}
-	legal := nd.legal
+// survey appends to out the legal guesses whose value may be below beta by what they are short, and returns a lower bound, at least beta, of
+// the value of the others. With weights all candidates are in the list, and come first.
+func (w *worker) survey(nd *node, beta int32, out []found) ([]found, int32) {
+	f, legal, from := nd.frame, nd.legal, scanFrom
 	if legal == nil {
 		legal = f.full
 	}
-	rest := int32(infinite)
-	fewest := n // short of the best so far: counting stops when a guess is worse
-	for x, word := range legal {
-		for ; word != 0; word &= word - 1 {
-			j := int32(x<<6 + bits.TrailingZeros64(word))
-			short := w.shortOf(f, j, nd.set, max(slack, fewest))
-			if short == n-1 {
-				continue // one class
-			}
-			if short <= slack {
-				out = append(out, found{j, short})
-			} else {
-				rest = min(rest, 2*n+short-1) // 1 less because the guess may be a candidate
-			}
-			fewest = min(fewest, short)
+	sum := f.sum(nd.set)
+	most := beta - 2*sum // that a guess may be short
+	own := int32(1)      // what a guess saves at most by being a candidate
+	if f.weights != nil {
+		most, own = most-1, 0
+		for _, a := range nd.set {
+			out = append(out, found{guess: f.self[a]})
+		}
+		w.others = f.without(nd.set, legal, w.others)
+		legal = w.others
+		if f.whole {
+			from = weighedScanFrom
 		}
 	}
-	return out, rest
-}
-
-// scan is survey by the bit-sliced scan. In the root frame it also counts the classes of guesses that are somewhat worse than slack, which
-// costs little and often gives a better bound than beta.
-func (w *worker) scan(nd *node, beta, slack int32, out []found) ([]found, int32) {
-	n := int32(len(nd.set))
-	counted := slack
-	if nd.frame.whole && nd.left > 2 { // with two guesses left nobody asks for a bound
-		counted += n / 2
+	least := int32(infinite)             // that the others are short
+	useless := sum - f.weight(nd.set[0]) // short is a guess that makes one class
+	if len(nd.set) > from {
+		for x, word := range legal {
+			for ; word != 0; word &= word - 1 {
+				j := int32(x<<6 + bits.TrailingZeros64(word))
+				switch short := w.shortOf(f, j, nd.set, max(most, least)); {
+				case short == useless:
+				case short <= most:
+					out = append(out, found{j, short})
+				default:
+					least = min(least, short)
+				}
+			}
+		}
+		return out, min(2*sum+least-own, infinite)
 	}
-	rest := int32(infinite)
-	if counted < n-2 {
-		rest = max(beta, 2*n+counted)
+	counted := most
+	if f.whole && f.weights == nil && nd.left > 2 { // worse guesses cost little, and often give a better bound than beta
+		counted += sum / 2
+	}
+	if counted < useless-1 {
+		least = counted + 1
 	}
 	all := len(out)
-	out = w.scanner.scan(nd.frame, nd.set, nd.legal, int(counted), out)
+	out = w.scanner.scan(f, nd.set, legal, min(counted, useless-1), out)
 	kept := out[:all]
 	for _, g := range out[all:] {
-		if g.short <= slack {
+		if g.short <= most {
 			kept = append(kept, g)
 		} else {
-			rest = min(rest, 2*n+g.short-1) // 1 less because the guess may be a candidate
+			least = min(least, g.short)
 		}
 	}
-	return kept, rest
+	return kept, min(2*sum+least-own, infinite)
 }
 
-// shortOf returns how many classes guess j is short of separating the whole set. If that is more than enough, it may return any
-// number from enough up to it.
+// shortOf returns what guess j is short of separating the whole set. If that is more than enough, it may return any number from there up to it.
 func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
-	if f.high != nil {
-		_, distinct := w.tally(f, j, set)
-		return int32(len(set) - len(distinct))
+	switch {
+	case f.high != nil:
+		short, _, _ := w.measure(f, j, set)
+		return short
+	case f.weights != nil:
+		return weightShort(f.row(j), f.weights, set, enough)
 	}
-	return shortOf(f.row(j), set, enough)
+	return classesShort(f.row(j), set, enough)
 }
 
-// shortOf is [worker.shortOf] for a row of a narrow frame.
-func shortOf(row []uint8, set []uint16, enough int32) int32 {
+// classesShort is [worker.shortOf] for a row of a narrow frame without weights.
+func classesShort(row []uint8, set []uint16, enough int32) int32 {
 	var seen [256]uint8
 	short := int32(0)
-	for len(set) >= 32 {
-		for _, a := range set[:32] {
+	for len(set) > 0 && short <= enough {
+		block := set[:min(len(set), 32)] // a test of the sum costs more than some words too many
+		for _, a := range block {
 			c := row[a]
 			short += int32(seen[c])
 			seen[c] = 1
 		}
-		if set = set[32:]; short > enough {
-			return short
-		}
+		set = set[len(block):]
 	}
-	for _, a := range set {
-		c := row[a]
-		short += int32(seen[c])
-		seen[c] = 1
+	return short
+}
+
+// weightShort is [worker.shortOf] for a row of a narrow frame with weights.
+func weightShort(row []uint8, weights []int32, set []uint16, enough int32) int32 {
+	var seen [256]uint8
+	short := int32(0)
+	for len(set) > 0 && short <= enough {
+		block := set[:min(len(set), 8)]
+		for _, a := range block {
+			c := row[a]
+			short += weights[a] & -int32(seen[c])
+			seen[c] = 1
+		}
+		set = set[len(block):]
 	}
 	return short
 }
@@ -116,31 +134,30 @@ func (w *worker) foremost(nd *node, list []found, beta int32) int {
 		if 2*(n*n/(n-g.short))+n*(2*n+g.short-1) > least {
 			continue
 		}
-		if t := w.rate(nd, g, n); t.least < beta && t.order < least {
+		if t := w.rate(nd, g.guess); t.least < beta && t.order < least {
 			first, least = i, t.order
 		}
 	}
 	return first
 }
 
-// rate bounds the value of a guess by the number of its classes, and computes its order.
-func (w *worker) rate(nd *node, g found, n int32) try {
+// try is a guess with a bound of its value, and its place in the order of the search: the least first.
+type try struct {
+	guess int32
+	least int32
+	order int32
+}
+
+// rate bounds the value of a guess by its classes, and computes its order. With weights that is divided by their sum.
+func (w *worker) rate(nd *node, j int32) try {
+	sum := nd.frame.sum(nd.set)
+	short, own, squares := w.measure(nd.frame, j, nd.set)
+	if short == sum-nd.frame.weight(nd.set[0]) { // one class
+		return try{j, infinite, infinite}
+	}
+	least := 2*sum + short - own
 	if w.weights != nil {
-		return w.weighedRate(nd, g.guess)
+		return try{j, least, int32(2*squares/int64(sum)) + least}
 	}
-	var squares, own int32
-	if nd.frame.high != nil {
-		_, weight, all := w.measure(nd.frame, g.guess, nd.set)
-		squares, own = int32(all), weight
-	} else {
-		row := nd.frame.row(g.guess)
-		var count [256]uint16
-		for _, a := range nd.set { // 1 + 3 + 5 + …
-			squares += 2*int32(count[row[a]]) + 1
-			count[row[a]]++
-		}
-		own = int32(count[solvedCell])
-	}
-	least := 2*n + g.short - own
-	return try{g.guess, least, 2*squares + n*least}
+	return try{j, least, int32(2*squares) + sum*least}
 }

@@ -18,7 +18,7 @@ import (
 // the guess's weight if the guess is a candidate. W-H takes the place of the number of classes that a guess is short of.
 //
 // The candidates of every set are in descending order of weight. So a candidate is the heaviest of its class if no earlier one
-// gives the same clue. The scan of 64 guesses at a time finds these candidates (weighted_scan.go).
+// gives the same clue. The scan of 64 guesses at a time finds these candidates ([scanner.scan]).
 
 // mostWeight is a sum of weights. With it, or more, values may not fit 32 bits, whatever the number of guesses.
 const mostWeight = infinite / maxLeft
@@ -92,102 +92,6 @@ func (s *Solver) weightOf(answer int32) int64 {
 		return 0
 	}
 	return int64(s.weights[answer])
-}
-
-// weigh returns the weight of a set and of its heaviest candidate. Each weighs 1 if they have no weights.
-func (f *frame) weigh(set []uint16) (sum, heaviest int32) {
-	if f.weights == nil {
-		return int32(len(set)), 1
-	}
-	for _, a := range set {
-		sum += f.weights[a]
-	}
-	return sum, f.weights[set[0]]
-}
-
-// floor is [floor] of a set of that weight.
-func (f *frame) floor(set []uint16, sum int32) int32 {
-	if f.weights == nil {
-		return floor(sum, f.most)
-	}
-	least := 2*sum - f.weights[set[0]]
-	for _, a := range set[min(len(set), int(f.most)):] {
-		least += f.weights[a]
-	}
-	return least
-}
-
-// weighedThree is [worker.three].
-func (w *worker) weighedThree(f *frame, set []uint16) int32 {
-	a, b, c := set[0], set[1], set[2]
-	sum, _ := f.weigh(set)
-	value := func(guess, x, y uint16) int32 {
-		v := 2*sum - f.weights[guess]
-		if !f.apart(f.self[guess], x, y) {
-			v += min(f.weights[x], f.weights[y])
-		}
-		return v
-	}
-	return min(value(a, b, c), value(b, a, c), value(c, a, b))
-}
-
-// weighedOwn is [worker.own]. Only a candidate can have a value below 2·sum.
-func (w *worker) weighedOwn(f *frame, set []uint16, left int32) bound {
-	sum, _ := f.weigh(set)
-	best := bound{least: 2 * sum}
-	for _, a := range set {
-		least := 2*sum - f.weights[a]
-		if least >= best.least {
-			break
-		}
-		w.gen++
-		pairs := true // no class has more than two
-		for i, c := range w.cells(f, f.self[a], set) {
-			k := &w.tallies[c]
-			if k.gen != w.gen {
-				*k = tally{gen: w.gen, count: 1}
-				continue
-			}
-			if least += f.weights[set[i]]; least >= best.least {
-				break
-			}
-			k.count++
-			pairs = pairs && k.count == 2
-		}
-		if least < best.least {
-			best = bound{least, least == 2*sum-f.weights[a] || pairs && left >= 3}
-		}
-	}
-	return best
-}
-
-// measure returns the weight that guess j is short of separating the whole set, its own weight if it is in the set, and the sum
-// of the squares of its classes' weights. A guess that makes one class is short by infinite.
-func (w *worker) measure(f *frame, j int32, set []uint16) (short, own int32, squares int64) {
-	_, distinct := w.tally(f, j, set)
-	if len(distinct) == 1 && distinct[0] != solvedCell {
-		return infinite, 0, 0
-	}
-	for _, c := range distinct {
-		k := &w.tallies[c]
-		short += k.weight - k.heaviest
-		squares += int64(k.weight) * int64(k.weight)
-		if c == solvedCell {
-			own = k.weight
-		}
-	}
-	return short, own, squares
-}
-
-// weighedRate is [worker.rate]. The order is that of numbers of candidates, divided by their number.
-func (w *worker) weighedRate(nd *node, j int32) try {
-	short, own, squares := w.measure(nd.frame, j, nd.set)
-	if short >= infinite {
-		return try{j, infinite, infinite}
-	}
-	sum, _ := nd.frame.weigh(nd.set)
-	least := 2*sum + short - own
-	return try{j, least, int32(2*squares/int64(sum)) + least}
 }
 
 // windowShare is how much smaller than the mean weight the window of the first round is. It affects only speed.

@@ -60,7 +60,7 @@ func TestWeightedTrees(t *testing.T) {
 }
 
 // A survey bounds the words that it leaves out by the least of them, as well as if it had weighed them all.
-func TestWeighedSurvey(t *testing.T) {
+func TestSurvey(t *testing.T) {
 	original := game.Must(game.LoadList("original"))
 	p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Guesses: 6}
 	random := rand.New(rand.NewPCG(3, 4))
@@ -70,13 +70,13 @@ func TestWeighedSurvey(t *testing.T) {
 	w := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1}))(t).workers[0]
 	for _, beta := range []int32{int32(2 * p.Weight()), int32(2*p.Weight()) + 500, int32(2*p.Weight()) + 5000} {
 		nd := w.node()
-		out, rest := w.weighedSurvey(nd, beta, w.slack(nd, beta), nil)
+		out, rest := w.survey(nd, beta, nil)
 		listed, least := map[int32]bool{}, int32(infinite)
 		for _, g := range out {
 			listed[g.guess] = true
 		}
 		for j := range int32(len(p.Allowed)) {
-			if r := w.weighedRate(nd, j); !listed[j] {
+			if r := w.rate(nd, j); !listed[j] {
 				least = min(least, r.least)
 			}
 		}
@@ -102,9 +102,9 @@ func TestCore(t *testing.T) {
 		order := x.Order()
 		must.Hold(t, len(order) == len(p.Allowed), "%d first guesses in order, of %d", len(order), len(p.Allowed))
 		for _, guess := range append(order[len(order)-5:], p.Answers[10], p.Answers[70], best.Tree.Guess) {
-			list := must.Get(x.Exclude(t.Context(), []game.Word{guess}))(t)
+			list := must.Get(x.LowerBounds(t.Context(), []game.Word{guess}))(t)
 			exact, err := s.Prove(t.Context(), guess, Infinite-1)
-			if e := list[0]; err != nil || e.Proved != (exact.Total >= below) || e.Total > exact.Total && exact.Total < Infinite || e.Exact && e.Total > 0 && e.Total != exact.Total {
+			if e := list[0]; err != nil || (e.High > 0) != (exact.Total < below) || e.Low > exact.Total || e.High > 0 && (e.High != exact.Total || !e.Exact()) {
 				t.Errorf("round %d, %s: %+v, %+v, %v", round, guess, e, exact, err)
 			}
 			bounds, err := x.core.bounds(t.Context(), []game.Word{guess}, []int{Infinite - 1})

@@ -118,15 +118,19 @@ func (f *proveFlags) check(given func(flag string) bool) error {
 
 // provedFirst is what tree prove prints of one first guess.
 type provedFirst struct {
-	tree.Exclusion
-	Weight int64 `json:"weight,omitempty"` // of all answers, where they have weights
+	First  game.Word `json:"first"`
+	Total  int       `json:"total"`            // lower bound of the total; 0 if no tree finds every answer within the guesses
+	Exact  bool      `json:"exact"`            // a tree with that total exists, or no tree finds every answer
+	Proved bool      `json:"proved"`           // that the total is not below the bound
+	Nodes  int64     `json:"nodes"`            // states searched
+	Weight int64     `json:"weight,omitempty"` // of all answers, where they have weights
 	flags  proveFlags
 	words  string // the list
 	took   time.Duration
 }
 
 func (p provedFirst) Print(w io.Writer) {
-	shown := describeExclusion(p.Exclusion, p.flags.bound)
+	shown := p.verdict()
 	if p.Weight > 0 && p.Exact {
 		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Total)/float64(p.Weight))
 	}
@@ -155,13 +159,13 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	if err != nil {
 		return refused(err)
 	}
-	var line tree.Exclusion
+	line := provedFirst{First: f.first, Exact: true, Proved: true, Weight: p.Weight(), flags: f, words: d.Name()}
 	if f.bound == tree.Infinite {
 		r, err := s.SolveFirst(ctx, f.first)
 		if err != nil && !errors.Is(err, tree.ErrImpossible) {
 			return err
 		}
-		line = tree.Exclusion{First: f.first, Total: r.Total, Exact: true, Proved: true}
+		line.Total = r.Total
 		if p.Weights != nil {
 			line.Total = int(r.Weighted)
 		}
@@ -170,26 +174,30 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 		if err != nil {
 			return err
 		}
-		line = b.Exclude(f.first, f.bound)
+		line.Nodes = b.Nodes
+		if b.Total < tree.Infinite {
+			line.Total, line.Exact, line.Proved = b.Total, b.Exact, b.Total >= f.bound
+		}
 	}
 	bar.Close()
-	err = a.Emit(provedFirst{line, p.Weight(), f, d.Name(), time.Since(began)})
+	line.took = time.Since(began)
+	err = a.Emit(line)
 	if err == nil && !line.Proved {
 		err = errBelow(line.First, line.Total)
 	}
 	return err
 }
 
-func describeExclusion(l tree.Exclusion, bound int) string {
+func (p provedFirst) verdict() string {
 	switch {
-	case l.Total == 0:
+	case p.Total == 0:
 		return "not every answer can be found"
-	case !l.Proved:
-		return fmt.Sprintf("a tree has %d, less than %d", l.Total, bound)
-	case l.Exact:
-		return fmt.Sprintf("the least total is %d", l.Total)
+	case !p.Proved:
+		return fmt.Sprintf("a tree has %d, less than %d", p.Total, p.flags.bound)
+	case p.Exact:
+		return fmt.Sprintf("the least total is %d", p.Total)
 	}
-	return fmt.Sprintf("no tree has less than %d", bound)
+	return fmt.Sprintf("no tree has less than %d", p.flags.bound)
 }
 
 // errBelow is the error for a tree with a total below the claimed bound.
