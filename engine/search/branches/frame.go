@@ -7,10 +7,11 @@ import (
 )
 
 // frame is a set of candidates laid out for the search below it: the clues of every guess worth looking at as
-// a dense table. Frames of package tree also hold wide and weighed rows, and hash 128 bits for each guess. Here that
-// would only cost time, because a wrong tree is noticed when it is counted. The frame has only one of the guesses that
-// make the same partition of the candidates, since they make the same partition of every subset. It has none of the
-// guesses that do not split the candidates. Sets below are lists of indexes into the frame's candidates.
+// a dense table. It has only one of the guesses that make the same partition of the candidates, since they make the
+// same partition of every subset. It has none of the guesses that do not split the candidates. Sets below are lists of
+// indexes into the frame's candidates.
+//
+// Frames of package tree are alike, but their order of guesses is another one, and they do more than is needed here.
 type frame struct {
 	n, m    int      // candidates, guesses
 	most    int      // the most classes that a guess makes
@@ -20,21 +21,18 @@ type frame struct {
 	pairs   *pairs.Table
 }
 
-func (f *frame) row(j int) []uint8 { return f.rows[j*f.n : (j+1)*f.n : (j+1)*f.n] }
+func (f *frame) row(j int32) []uint8 { return f.rows[int(j)*f.n : (int(j)+1)*f.n] }
 
 func (f *frame) all() []uint16 { return order.Numbers[uint16](f.n) }
 
 // newFrame returns the frame of all answers, with the guesses in the order of the table.
 func newFrame(t *game.Table, answers, guesses int) *frame {
-	f := &frame{n: answers, m: guesses, most: 2}
+	f := &frame{n: answers, m: guesses, most: 2, guesses: order.Numbers[int32](guesses), pairs: new(pairs.Table)}
 	f.answers = f.all()
-	f.rows = make([]uint8, 0, f.n*f.m)
 	for j := range f.m {
-		f.guesses = append(f.guesses, int32(j))
 		f.rows = append(f.rows, t.Row(j)...)
-		f.most = max(f.most, game.CountClues(f.row(j), f.answers))
+		f.most = max(f.most, game.CountClues(t.Row(j), f.answers))
 	}
-	f.pairs = new(pairs.Table)
 	f.pairs.Reset(f.rows, nil, f.m, f.n, f.n)
 	return f
 }
@@ -42,7 +40,7 @@ func newFrame(t *game.Table, answers, guesses int) *frame {
 // framer makes frames. It is the scratch memory of one worker.
 type framer struct {
 	weight []uint64
-	seen   map[uint64]struct{}
+	seen   map[uint64]bool // partitions
 	// The memory for the pairs of the frames in use: one of more than [large] candidates and one of fewer.
 	big, small pairs.Table
 }
@@ -55,9 +53,6 @@ func (r *framer) sub(f *frame, set []uint16) *frame {
 		r.weight = append(r.weight, game.Mix(uint64(len(r.weight))+1e6)|1)
 	}
 	weight := r.weight[:n]
-	if r.seen == nil {
-		r.seen = map[uint64]struct{}{}
-	}
 	clear(r.seen)
 	s := &frame{n: n, most: 2, answers: make([]uint16, n)}
 	for i, a := range set {
@@ -65,14 +60,11 @@ func (r *framer) sub(f *frame, set []uint16) *frame {
 	}
 	clues := make([]uint8, n)
 	for j := range f.m {
-		sum, classes := partition(f.row(j), set, weight, clues)
-		if classes == 1 {
+		sum, classes := partition(f.row(int32(j)), set, weight, clues)
+		if classes == 1 || r.seen[sum] {
 			continue
 		}
-		if _, twice := r.seen[sum]; twice {
-			continue
-		}
-		r.seen[sum] = struct{}{}
+		r.seen[sum] = true
 		s.most = max(s.most, classes)
 		s.guesses = append(s.guesses, f.guesses[j])
 		s.rows = append(s.rows, clues...)

@@ -1,6 +1,10 @@
 package branches
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
 
 // rating rates guesses by the sizes of their classes. It holds by how much bound and estimate grow when a
 // class gets its n-th candidate.
@@ -66,16 +70,15 @@ const sampleStep = 64
 // less.
 func (f *frame) lookAhead(j int32, guesses int) float64 {
 	left := min(guesses, 5) - 2 // a larger limit makes the estimate favour trees that waste the first guess
-	var s splitter
 	total := 1.0
-	for _, set := range s.split(f.row(int(j)), f.all()) {
+	for _, set := range split(new(game.Buckets), f.row(j), f.all()) {
 		if len(set) < 5 {
 			total++
 			continue
 		}
 		r := newRating(len(set), f.most, left)
-		best := r.rate(f.row(int(j)), set, 0).estimate
-		for g := int(j) % sampleStep; g < f.m; g += sampleStep {
+		best := r.rate(f.row(j), set, 0).estimate
+		for g := j % sampleStep; g < int32(f.m); g += sampleStep {
 			best = min(best, r.rate(f.row(g), set, 0).estimate)
 		}
 		total += 1 + best

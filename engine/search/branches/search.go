@@ -1,8 +1,11 @@
 package branches
 
 import (
+	"cmp"
 	"context"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // infinite is the value of a set that the remaining guesses do not separate. It is more than any other
@@ -28,16 +31,16 @@ type searcher struct {
 	weight  []uint64 // of each answer, for the hashes
 	framer  framer
 	scanner scanner
-	levels  []level // by guesses left
-	stopped func() bool
+	levels  []level         // by guesses left
+	ctx     context.Context //nolint:containedctx // of the one search that it makes
 	halted  bool
 }
 
 // level is the scratch memory for states with a given number of guesses left.
 type level struct {
-	splitter
-	open  []class
-	tries []try
+	buckets game.Buckets
+	open    []class
+	tries   []try
 }
 
 // class is what one clue leaves, a set of three or more.
@@ -54,11 +57,8 @@ type try struct {
 	estimate float64
 }
 
-func newSearcher(ctx context.Context, weight []uint64, guesses, width int) *searcher {
-	return &searcher{
-		width: width, known: map[state]value{}, weight: weight, levels: make([]level, guesses+1),
-		stopped: func() bool { return ctx.Err() != nil },
-	}
+func (s *solver) searcher(ctx context.Context, width int) *searcher {
+	return &searcher{width: width, known: map[state]value{}, weight: s.weight, levels: make([]level, s.guesses+1), ctx: ctx, framer: framer{seen: map[uint64]bool{}}}
 }
 
 // state returns the key of a set.
@@ -106,7 +106,7 @@ func (s *searcher) search(f *frame, set []uint16, left, limit int) value {
 	if v.exact || int(v.least) >= limit {
 		return v
 	}
-	if s.halted = s.halted || s.stopped(); s.halted {
+	if s.halted = s.halted || s.ctx.Err() != nil; s.halted {
 		return v
 	}
 	if f.n > large && len(set) <= large {
@@ -154,8 +154,7 @@ func (s *searcher) first(root *frame, j int32, guesses, limit int) int {
 		return infinite
 	}
 	total := 1
-	var split splitter
-	classes := split.split(root.row(int(j)), root.all())
+	classes := split(new(game.Buckets), root.row(j), root.all())
 	for i, c := range classes {
 		if len(c) == root.n {
 			return infinite
@@ -177,7 +176,7 @@ func (s *searcher) tries(f *frame, set []uint16, left, limit int) (tries []try, 
 	l := &s.levels[left]
 	l.tries = l.tries[:0]
 	add := func(j int32) {
-		if t := r.rate(f.row(int(j)), set, j); t.least < limit {
+		if t := r.rate(f.row(j), set, j); t.least < limit {
 			l.tries = append(l.tries, t)
 		} else {
 			rest = min(rest, t.least)
@@ -189,8 +188,8 @@ func (s *searcher) tries(f *frame, set []uint16, left, limit int) (tries []try, 
 			add(j)
 		}
 	} else {
-		for j := range f.m {
-			add(int32(j))
+		for j := range int32(f.m) {
+			add(j)
 		}
 	}
 	slices.SortFunc(l.tries, byEstimate)
@@ -212,7 +211,7 @@ func (s *searcher) try(f *frame, set []uint16, j int32, left, limit int) int {
 	l := &s.levels[left]
 	total := 1
 	l.open = l.open[:0]
-	for _, c := range l.split(f.row(int(j)), set) {
+	for _, c := range split(&l.buckets, f.row(j), set) {
 		if len(c) == len(set) {
 			return infinite
 		}
@@ -245,4 +244,12 @@ func (s *searcher) try(f *frame, set []uint16, j int32, left, limit int) int {
 		}
 	}
 	return total
+}
+
+// split returns the classes of two or more that a guess with that row of clues makes of the set, smallest
+// first, equally large ones by their first candidate. The result is valid until the next call with these buckets.
+func split(b *game.Buckets, row []uint8, set []uint16) [][]uint16 {
+	classes := slices.DeleteFunc(b.Split(row, set), func(c []uint16) bool { return len(c) < 2 })
+	slices.SortStableFunc(classes, func(a, b []uint16) int { return cmp.Compare(len(a), len(b)) })
+	return classes
 }

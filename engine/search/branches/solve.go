@@ -22,14 +22,9 @@ type Options struct {
 	// Bound is the number of positions up to which the search tries to prove that no tree has fewer. What is
 	// known at once is reported in any case.
 	Bound int
-	// Progress, if set, is called after each first guess.
-	Progress func(Progress)
-}
-
-// Progress is the state of a search.
-type Progress struct {
-	Firsts int // first guesses tried, over all rounds
-	Best   int // positions of the best tree so far, 0 if there is none
+	// Progress, if set, is called after each first guess once there is a tree: with the number of first guesses tried, over all rounds, and
+	// the positions of the best tree so far.
+	Progress func(firsts, best int)
 }
 
 // Result is the best tree found.
@@ -171,7 +166,7 @@ func rounds(width, firsts int) []round {
 func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32, error) {
 	total := make(map[int32]int, len(firsts))
 	attemptFirst := func(ctx context.Context, i, limit int) (attempt, error) {
-		search := newSearcher(ctx, s.weight, s.guesses, width)
+		search := s.searcher(ctx, width)
 		n := search.first(s.root, firsts[i], s.guesses, limit)
 		if search.halted {
 			return attempt{}, context.Cause(ctx)
@@ -184,7 +179,9 @@ func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32,
 			s.best = a
 		}
 		s.tried++
-		s.report()
+		if best := s.best.total; s.options.Progress != nil && best < infinite {
+			s.options.Progress(s.tried, best)
+		}
 		return nil
 	}
 	if width > 0 {
@@ -209,29 +206,17 @@ func (s *solver) round(ctx context.Context, firsts []int32, width int) ([]int32,
 	return firsts, nil
 }
 
-func (s *solver) report() {
-	if s.options.Progress == nil {
-		return
-	}
-	p := Progress{Firsts: s.tried}
-	if s.best.total < infinite {
-		p.Best = s.best.total
-	}
-	s.options.Progress(p)
-}
-
 // bound returns a lower bound of the positions of all trees. It raises the limit by one each time: what is
 // shown of sets for a low limit shortens the search for a higher one.
 func (s *solver) bound(ctx context.Context) int {
-	search := newSearcher(ctx, s.weight, s.guesses, 0)
-	all := s.root.all()
+	search := s.searcher(ctx, 0)
 	lower := int(atLeast(s.root.n, s.root.most))
 	for limit := lower + 1; limit <= min(s.options.Bound, s.best.total) && lower < infinite; limit = lower + 1 {
 		var n int
 		if s.options.First != (game.Word{}) {
 			n = search.first(s.root, int32(slices.Index(s.problem.Allowed, s.options.First)), s.guesses, limit)
 		} else {
-			n = int(search.search(s.root, all, s.guesses, limit).least)
+			n = int(search.search(s.root, s.root.all(), s.guesses, limit).least)
 		}
 		if search.halted {
 			break
@@ -245,7 +230,7 @@ func (s *solver) bound(ctx context.Context) int {
 }
 
 func (s *solver) plant(j int32, set []uint16, left int) *decision.Tree {
-	clue := func(a uint16) game.Clue { return game.Clue(s.root.row(int(j))[a]) }
+	clue := func(a uint16) game.Clue { return game.Clue(s.root.row(j)[a]) }
 	t, _ := decision.Grow(s.problem.Allowed[j], set, clue, func(_ game.Clue, class []uint16) (*decision.Tree, error) {
 		return s.build(class, left-1), nil
 	})
@@ -258,9 +243,9 @@ func (s *solver) build(set []uint16, left int) *decision.Tree {
 		return &decision.Tree{Guess: s.problem.Answers[set[0]], Candidate: true}
 	}
 	for _, a := range set { // a candidate that separates all words takes the fewest guesses
-		j := slices.Index(s.problem.Allowed, s.problem.Answers[a])
+		j := int32(slices.Index(s.problem.Allowed, s.problem.Answers[a]))
 		if game.Separates(s.root.row(j), set) {
-			return s.plant(int32(j), set, left)
+			return s.plant(j, set, left)
 		}
 	}
 	search := searcher{weight: s.weight}

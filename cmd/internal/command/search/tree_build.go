@@ -297,11 +297,9 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	}
 	bar := a.Progress(term.Unknown, "searching", "first guesses")
 	defer bar.Close()
-	o := branches.Options{First: f.first, Width: f.width, Bound: f.bound, Progress: func(p branches.Progress) {
-		if p.Best > 0 {
-			bar.Describe(fmt.Sprintf("best tree %d positions, first guesses", p.Best))
-		}
-		bar.Set(p.Firsts)
+	o := branches.Options{First: f.first, Width: f.width, Bound: f.bound, Progress: func(firsts, best int) {
+		bar.Describe(fmt.Sprintf("best tree %d positions, first guesses", best))
+		bar.Set(firsts)
 	}}
 	began := time.Now()
 	r, stopped := branches.Search(ctx, tree.FromDictionary(d, game.Normal, f.guesses), o)
