@@ -45,7 +45,8 @@ func (g *played) bundles() []bundle {
 			continue
 		}
 		used[j] = true
-		b := g.bundle(j)
+		row := slices.Clone(g.table.Row(j))
+		b := bundle{[]int{j}, row, int(slices.Max(row)) + 1}
 		var near []int
 		for at := range length {
 			near = append(near, alike[blanked(j, at)]...)
@@ -55,12 +56,6 @@ func (g *played) bundles() []bundle {
 		list = append(list, b)
 	}
 	return list
-}
-
-func (g *played) bundle(j int) bundle {
-	b := bundle{words: []int{j}, row: slices.Clone(g.table.Row(j))}
-	b.cells = int(slices.Max(b.row)) + 1
-	return b
 }
 
 // extend adds words that are not used to a bundle, each time the one that makes the fewest classes, as long as there are not too many.

@@ -62,7 +62,7 @@ func (g *played) ascend(ctx context.Context, words []int, byShare bool, lot *ran
 		}
 		return c.low
 	}
-	s := g.newCounter()
+	s := &counter{g: g}
 	var others []int32
 	best := unbounded
 	for idle, at := 0, lot.IntN(len(words)); idle < len(words) && ctx.Err() == nil; at = (at + 1) % len(words) {

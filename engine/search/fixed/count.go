@@ -18,8 +18,6 @@ type counter struct {
 // labelled is an answer, and in the upper half the number of its class, from 1.
 type labelled uint32
 
-func (g *played) newCounter() *counter { return &counter{g: g} }
-
 // begin takes what divides the answers first, a word or several: the number of the class of each answer.
 func begin[T uint8 | uint16](s *counter, row []T) {
 	count := make([]int, int(slices.Max(row))+1)

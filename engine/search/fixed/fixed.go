@@ -72,59 +72,52 @@ func Search(ctx context.Context, d *game.Dictionary, count int, o Options) (*Res
 	if !d.Tabled() || count < LeastWords || count > min(MostWords, len(d.Words())) {
 		return nil, fmt.Errorf("%d words of %s: %w", count, d.Name(), ErrUnsupported)
 	}
-	g := newGame(d)
-	switch {
-	case count > 2:
-		return g.climb(ctx, count, o)
-	case o.ByShare:
-		return g.pairsByShare(ctx, o)
+	if count > 2 {
+		return newGame(d).climb(ctx, count, o)
 	}
-	return g.pairsByTotal(ctx, o)
+	return newGame(d).pairs(ctx, o)
 }
 
-// pairsByTotal returns the best pairs by their totals.
-func (g *played) pairsByTotal(ctx context.Context, o Options) (*Result, error) {
-	first, err := g.sample(ctx)
+// pairs returns the best pairs. The sampled ones bound the total, or the number of classes by share.
+func (g *played) pairs(ctx context.Context, o Options) (*Result, error) {
+	few := g.sampled()
+	first, limit, most := unbounded, 0, 0
+	if o.ByShare {
+		for _, c := range few {
+			most = max(most, c.classes)
+		}
+		limit = 4*g.answers - most
+	} else {
+		var err error
+		if first, err = g.sample(ctx, few); err != nil {
+			return nil, err
+		}
+		limit = first + o.Within
+	}
+	list, err := g.count(ctx, limit, func(done, of int) { o.report(Counting, done, of) })
 	if err != nil {
 		return nil, err
 	}
-	list, err := g.count(ctx, first+o.Within, func(done, of int) { o.report(Counting, done, of) })
-	if err != nil {
-		return nil, err
-	}
+	all := list
 	r := &Result{Pairs: g.words * (g.words - 1) / 2}
+	if o.ByShare {
+		for _, c := range all {
+			r.Bound = max(r.Bound, c.classes)
+		}
+		list = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.classes < r.Bound })
+	}
 	if r.Best, err = g.settle(ctx, list, first, o); err != nil {
 		return nil, err
 	}
-	r.Bound = r.Best[0].Total
-	for _, c := range list {
-		if c.low <= r.Bound+o.Within {
+	if !o.ByShare {
+		r.Bound = r.Best[0].Total
+	}
+	for _, c := range all {
+		if o.ByShare && c.classes >= most || !o.ByShare && c.low <= r.Bound+o.Within {
 			r.Left++
 		}
 	}
 	return r, nil
-}
-
-// pairsByShare returns the pair with the most classes.
-func (g *played) pairsByShare(ctx context.Context, o Options) (*Result, error) {
-	most := 0
-	for _, c := range g.sampled() {
-		most = max(most, c.classes)
-	}
-	list, err := g.count(ctx, 4*g.answers-most, func(done, of int) { o.report(Counting, done, of) })
-	if err != nil {
-		return nil, err
-	}
-	r := &Result{Pairs: g.words * (g.words - 1) / 2}
-	for _, c := range list {
-		if c.classes >= most {
-			r.Left++
-		}
-		r.Bound = max(r.Bound, c.classes)
-	}
-	list = slices.DeleteFunc(list, func(c candidate) bool { return c.classes < r.Bound })
-	r.Best, err = g.settle(ctx, list, unbounded, o)
-	return r, err
 }
 
 func (o Options) report(stage Stage, done, of int) {
@@ -219,7 +212,7 @@ func Value(d *game.Dictionary, words []game.Word) (Set, error) {
 	g := newGame(d)
 	_, s.Classes = g.divide(c.words)
 	c.low = g.low(c.words, s.Classes)
-	s.Total = g.newValuer().total(c, unbounded)
+	s.Total = (&valuer{g: g}).total(c, unbounded)
 	return s, nil
 }
 
@@ -245,7 +238,7 @@ func (g *played) divide(words []int32) (class []uint16, classes int) {
 // sampled returns the pairs of a few words with all others.
 func (g *played) sampled() (list []candidate) {
 	order := g.byClasses()
-	s := g.newCounter()
+	s := &counter{g: g}
 	for _, i := range order[:min(promising, len(order))] {
 		begin(s, g.table.Row(i))
 		for j := range g.words {
@@ -262,11 +255,10 @@ func (g *played) byClasses() []int {
 	return order.Of(g.words, func(a, b int) int { return cmp.Compare(g.classes[b], g.classes[a]) })
 }
 
-// sample returns the total of a good pair.
-func (g *played) sample(ctx context.Context) (int, error) {
-	list := g.sampled()
+// sample returns the total of a good pair of the list.
+func (g *played) sample(ctx context.Context, list []candidate) (int, error) {
 	slices.SortFunc(list, compareCandidates)
-	v, best := g.newValuer(), unbounded
+	v, best := &valuer{g: g}, unbounded
 	for _, c := range list[:min(sampled, len(list))] {
 		if ctx.Err() != nil {
 			return 0, context.Cause(ctx)
@@ -285,8 +277,8 @@ func (g *played) settle(ctx context.Context, list []candidate, first int, o Opti
 	var mu sync.Mutex
 	done := 0
 	workers := parallel.Workers[valuer]()
-	for i := range workers {
-		*workers[i] = *g.newValuer()
+	for _, w := range workers {
+		w.g = g
 	}
 	err := parallel.Each(ctx, workers, len(list), 1, func(_ context.Context, w *valuer, i int) error {
 		c := list[i]

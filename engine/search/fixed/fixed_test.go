@@ -207,7 +207,7 @@ func TestValueIsThatOfEverything(t *testing.T) {
 		for a := range set {
 			set[a] = uint16(a)
 		}
-		v := newGame(d).newValuer()
+		v := (&valuer{g: newGame(d)})
 		must.Same(t, v.value(set, unbounded, 0), want)
 		limit := want + rapid.IntRange(-4, 3).Draw(t, "over")
 		if got := v.value(set, limit, 0); limit >= want && got != want || limit < want && (got <= limit || got > want) {

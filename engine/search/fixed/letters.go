@@ -16,7 +16,7 @@ import (
 // blanking more makes no more classes. The error is the cause of ctx's end.
 func (g *played) mostClasses(ctx context.Context, words int) (int, error) {
 	b := newBlanks(g)
-	cost := make([]int, len(b.holders))
+	cost := make([]int, b.letters)
 	for l := range cost {
 		cost[l] = g.answers - b.classes(b.without(b.answers, l))
 	}
@@ -48,10 +48,9 @@ func (g *played) mostClasses(ctx context.Context, words int) (int, error) {
 // blanks are the answers, twelve bits a letter, of which 0 is a blank.
 type blanks struct {
 	answers []uint64
-	holders [][]int    // by letter: the answers that have it
-	masks   [][]uint64 // and what keeps their other letters
-	seen    []uint64   // an open hash table of answers
-	round   []uint32   // the count in which each was seen
+	letters int      // different ones; they are numbered from 0
+	seen    []uint64 // an open hash table of answers
+	round   []uint32 // the count in which each was seen
 	rounds  uint32
 }
 
@@ -64,27 +63,25 @@ func newBlanks(g *played) *blanks {
 	number := map[game.Letter]int{}
 	for a, w := range g.d.Answers() {
 		for p := range w.Len() {
-			l, known := number[w[p]]
-			if !known {
-				l = len(number)
-				number[w[p]] = l
-				b.holders, b.masks = append(b.holders, nil), append(b.masks, nil)
+			if number[w[p]] == 0 {
+				number[w[p]] = len(number) + 1
 			}
-			b.answers[a] |= uint64(l+1) << (bits * p)
-			if n := len(b.holders[l]); n == 0 || b.holders[l][n-1] != a {
-				b.holders[l], b.masks[l] = append(b.holders[l], a), append(b.masks[l], ^uint64(0))
-			}
-			b.masks[l][len(b.masks[l])-1] &^= (1<<bits - 1) << (bits * p)
+			b.answers[a] |= uint64(number[w[p]]) << (bits * p)
 		}
 	}
+	b.letters = len(number)
 	return b
 }
 
 // without returns the answers with a letter blanked.
 func (b *blanks) without(answers []uint64, letter int) []uint64 {
 	answers = slices.Clone(answers)
-	for i, a := range b.holders[letter] {
-		answers[a] &= b.masks[letter][i]
+	for i, a := range answers {
+		for p := 0; a>>p != 0; p += bits {
+			if int(a>>p&(1<<bits-1)) == letter+1 {
+				answers[i] &^= (1<<bits - 1) << p
+			}
+		}
 	}
 	return answers
 }

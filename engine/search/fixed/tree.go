@@ -21,36 +21,29 @@ type Plan struct {
 // independently of this package, so its total checks that of a [Set]. Done is called with the number of finished classes. The error is that
 // of tree.Build.
 func Tree(ctx context.Context, d *game.Dictionary, p Plan, done func(int)) (*decision.Tree, error) {
-	w := planter{ctx: ctx, Plan: p, done: done}
-	return w.plant(d, nil, d.Answers())
-}
-
-type planter struct {
-	Plan
-	ctx      context.Context //nolint:containedctx // of the one tree that it makes
-	finished int
-	done     func(int)
-}
-
-// plant returns the tree for some answers after some turns.
-func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word) (*decision.Tree, error) {
-	legal := w.Mode.Filter(turns)
-	if len(turns) == len(w.Words) || !legal(&w.Words[len(turns)]) {
-		t, err := w.best(d, legal, left)
-		if err == nil {
-			w.finished++
-			w.done(w.finished)
+	finished := 0
+	var plant func(turns []game.Turn, left []game.Word) (*decision.Tree, error)
+	plant = func(turns []game.Turn, left []game.Word) (*decision.Tree, error) {
+		legal := p.Mode.Filter(turns)
+		if len(turns) == len(p.Words) || !legal(&p.Words[len(turns)]) {
+			t, err := p.best(ctx, d, legal, left)
+			if err == nil {
+				finished++
+				done(finished)
+			}
+			return t, err
 		}
-		return t, err
+		guess := p.Words[len(turns)]
+		score := func(answer game.Word) game.Clue { return game.Score(guess, answer) }
+		return decision.Grow(guess, left, score, func(c game.Clue, class []game.Word) (*decision.Tree, error) {
+			return plant(append(slices.Clone(turns), game.Turn{Guess: guess, Clue: c}), class)
+		})
 	}
-	guess := w.Words[len(turns)]
-	score := func(answer game.Word) game.Clue { return game.Score(guess, answer) }
-	return decision.Grow(guess, left, score, func(c game.Clue, class []game.Word) (*decision.Tree, error) {
-		return w.plant(d, append(slices.Clone(turns), game.Turn{Guess: guess, Clue: c}), class)
-	})
+	return plant(nil, d.Answers())
 }
 
-func (w *planter) best(d *game.Dictionary, legal func(*game.Word) bool, answers []game.Word) (*decision.Tree, error) {
+// best returns the best tree for some answers after the words.
+func (p Plan) best(ctx context.Context, d *game.Dictionary, legal func(*game.Word) bool, answers []game.Word) (*decision.Tree, error) {
 	if len(answers) <= 2 { // one after the other
 		t := &decision.Tree{Guess: answers[0], Candidate: true}
 		for _, other := range answers[1:] {
@@ -59,22 +52,22 @@ func (w *planter) best(d *game.Dictionary, legal func(*game.Word) bool, answers 
 		}
 		return t, nil
 	}
-	p := tree.Problem{Answers: answers, Allowed: d.Words(), Mode: w.Mode}
-	if w.Mode != game.Normal {
-		p.Allowed = slices.DeleteFunc(slices.Clone(p.Allowed), func(word game.Word) bool { return !legal(&word) })
+	problem := tree.Problem{Answers: answers, Allowed: d.Words(), Mode: p.Mode}
+	if p.Mode != game.Normal {
+		problem.Allowed = slices.DeleteFunc(slices.Clone(problem.Allowed), func(word game.Word) bool { return !legal(&word) })
 	}
-	s, err := tree.New(w.ctx, p, tree.Options{Workers: 1, Memory: 1 << 20})
+	s, err := tree.New(ctx, problem, tree.Options{Workers: 1, Memory: 1 << 20})
 	if err != nil {
 		return nil, err
 	}
-	if !w.ByShare {
-		r, err := s.Solve(w.ctx)
+	if !p.ByShare {
+		r, err := s.Solve(ctx)
 		return r.Tree, err
 	}
-	ranked, err := s.Rank(w.ctx, answers, -1)
+	ranked, err := s.Rank(ctx, answers, -1)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.SolveFirst(w.ctx, ranked[0].Guess)
+	r, err := s.SolveFirst(ctx, ranked[0].Guess)
 	return r.Tree, err
 }

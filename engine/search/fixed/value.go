@@ -24,8 +24,6 @@ type level struct {
 	game.Buckets
 }
 
-func (g *played) newValuer() *valuer { return &valuer{g: g} }
-
 // least returns a bound of the value of n answers: one is found at once, and the others with the second guess.
 func least(n int) int { return 2*n - 1 }
 

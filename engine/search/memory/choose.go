@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// total returns what words cost, by the costs that are known. It fills in the least cost of each class.
-func (p *instance) total(words []int32, least []int) (sum int) {
+// total returns what words cost, and the least cost of each class, by the costs that are known.
+func (p *instance) total(words []int32) (sum int, least []int) {
+	least = make([]int, len(p.classes))
 	for i, k := range p.classes {
 		least[i] = math.MaxUint16
 		for _, j := range words {
@@ -15,11 +16,13 @@ func (p *instance) total(words []int32, least []int) (sum int) {
 		}
 		sum += least[i]
 	}
-	return sum
+	return sum, least
 }
 
-// savings sets saves to what each word saves if each class pays at most its price, in the units of the prices. A cost of 1 is unit of them.
-func (p *instance) savings(prices []int, unit int, saves []int) {
+// savings returns what each word saves if each class pays at most its price, in the units of the prices. A cost of 1 is unit of them. The
+// result is good until the next call.
+func (p *instance) savings(prices []int, unit int) []int {
+	saves := p.saves
 	clear(saves)
 	for i, k := range p.classes {
 		for _, j := range p.sorted[i] {
@@ -30,6 +33,7 @@ func (p *instance) savings(prices []int, unit int, saves []int) {
 			saves[j] += save
 		}
 	}
+	return saves
 }
 
 // choose returns n words that cost little, by the costs that are known: it adds the one that saves the most, and then exchanges one at a time
@@ -37,26 +41,20 @@ func (p *instance) savings(prices []int, unit int, saves []int) {
 func (p *instance) choose(words []int32, n int) []int32 {
 	words = slices.Clone(words)
 	n = min(n, len(p.d.Words()))
-	least, saves := make([]int, len(p.classes)), make([]int, len(p.d.Words()))
-	add := func() int {
-		p.total(words, least)
-		p.savings(least, 1, saves)
+	add := func() (sum int) {
+		_, least := p.total(words)
+		saves := p.savings(least, 1)
 		for _, j := range words {
 			saves[j] = -1
 		}
-		at := 0
-		for j, s := range saves {
-			if s > saves[at] {
-				at = j
-			}
-		}
-		words = append(words, int32(at))
-		return p.total(words, least)
+		words = append(words, int32(slices.Index(saves, slices.Max(saves))))
+		sum, _ = p.total(words)
+		return sum
 	}
 	for len(words) < n {
 		add()
 	}
-	best := p.total(words, least)
+	best, _ := p.total(words)
 	for idle := 0; idle < n; idle++ {
 		before := slices.Clone(words)
 		words = append(words[:0], words[1:]...)
@@ -79,7 +77,8 @@ func (p *instance) improve(ctx context.Context, words []int32, n int) ([]int32, 
 			return nil, 0, err
 		}
 		if !changed {
-			return words, p.total(words, make([]int, len(p.classes))), nil
+			sum, _ := p.total(words)
+			return words, sum, nil
 		}
 		p.sort()
 	}

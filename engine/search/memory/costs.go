@@ -53,11 +53,13 @@ type instance struct {
 	first   game.Word
 	classes []*class
 	sorted  [][]int32 // by class: the words, those with the least costs first
+	saves   []int     // scratch memory: what each word saves, and words
+	top     []int32
 }
 
 // newInstance divides the answers, and bounds the costs by the number of classes that a second guess makes.
 func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
-	p := &instance{costs: known, d: d, first: first}
+	p := &instance{costs: known, d: d, first: first, saves: make([]int, len(d.Words()))}
 	_, by := game.ByClue(order.Numbers[int](len(d.Answers())), func(a int) game.Clue { return game.Score(first, d.Answers()[a]) })
 	delete(by, game.Solution(d.Length()))
 	for c, set := range by {
@@ -72,6 +74,7 @@ func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
 		p.classes = append(p.classes, k)
 	}
 	slices.SortFunc(p.classes, func(a, b *class) int { return int(a.clue) - int(b.clue) })
+	p.sorted = make([][]int32, len(p.classes))
 	return p
 }
 
@@ -134,9 +137,6 @@ func alike(guess game.Word, answers []game.Word) bool {
 
 // sort puts the words of each class in order, after their costs have changed.
 func (p *instance) sort() {
-	if p.sorted == nil {
-		p.sorted = make([][]int32, len(p.classes))
-	}
 	for i, k := range p.classes {
 		most := int(slices.Max(k.cost))
 		start := make([]int32, most+2)
@@ -146,9 +146,7 @@ func (p *instance) sort() {
 		for c := range most {
 			start[c+1] += start[c]
 		}
-		if p.sorted[i] == nil {
-			p.sorted[i] = make([]int32, len(k.cost))
-		}
+		p.sorted[i] = slices.Grow(p.sorted[i][:0], len(k.cost))[:len(k.cost)]
 		for j, c := range k.cost {
 			p.sorted[i][start[c]] = int32(j)
 			start[c]++

@@ -19,46 +19,43 @@ const (
 	besides  = 20  // words whose costs count besides those with the greatest savings
 )
 
-// worth returns, in units, the lower bound of the cost of any n words that some prices give. It fills in the savings of all words, and
-// order with the n words that save the most, those first.
-func (p *instance) worth(prices []int, n int, saves []int, order []int32) int {
-	p.savings(prices, unit, saves)
-	greatest(order, saves, n)
-	worth := 0
+// worth returns, in units, the lower bound of the cost of any n words that some prices give, and the n words that save the most. These are
+// good until the next call.
+func (p *instance) worth(prices []int, n int) (worth int, most []int32) {
+	saves := p.savings(prices, unit)
+	most = p.greatest(n)
 	for _, u := range prices {
 		worth += u
 	}
-	for _, j := range order[:n] {
+	for _, j := range most {
 		worth -= saves[j]
 	}
-	return worth
+	return worth, most
 }
 
-// greatest puts the n words with the greatest savings first.
-func greatest(order []int32, saves []int, n int) {
-	more := func(a, b int32) int { return cmp.Or(cmp.Compare(saves[b], saves[a]), cmp.Compare(a, b)) }
-	top := order[:0]
-	for j := range int32(len(saves)) {
-		if len(top) == n && (n == 0 || more(j, top[n-1]) >= 0) {
+// greatest returns the n words with the greatest savings, those first.
+func (p *instance) greatest(n int) []int32 {
+	more := func(a, b int32) int { return cmp.Or(cmp.Compare(p.saves[b], p.saves[a]), cmp.Compare(a, b)) }
+	top := p.top[:0]
+	for j := range int32(len(p.saves)) {
+		if len(top) == n && more(j, top[n-1]) >= 0 {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(top, j, more)
-		if len(top) < n {
-			top = append(top, j)
-		}
-		copy(top[at+1:], top[at:])
-		top[at] = j
+		top = slices.Insert(top, at, j)
+		top = top[:min(n, len(top))]
 	}
+	p.top = top
+	return top
 }
 
 // price improves prices for n words that cost at most a total, and returns the bound that they give.
 func (p *instance) price(prices []int, n, total int) int {
-	saves, order := make([]int, len(p.d.Words())), make([]int32, len(p.d.Words()))
 	best, most := slices.Clone(prices), math.MinInt
 	slope := make([]int, len(prices))
 	length, since := 1.0, 0
 	for range steps {
-		worth := p.worth(prices, n, saves, order)
+		worth, words := p.worth(prices, n)
 		if since++; worth > most {
 			most, since = worth, 0
 			copy(best, prices)
@@ -66,12 +63,12 @@ func (p *instance) price(prices []int, n, total int) int {
 		if since >= patience {
 			length, since = length*shorten, 0
 			copy(prices, best)
-			worth = p.worth(prices, n, saves, order)
+			worth, words = p.worth(prices, n)
 		}
 		square := 0
 		for i, k := range p.classes {
 			slope[i] = 1
-			for _, j := range order[:n] {
+			for _, j := range words {
 				if unit*int(k.cost[j]) < prices[i] {
 					slope[i]--
 				}
@@ -93,15 +90,13 @@ func (p *instance) price(prices []int, n, total int) int {
 // bound improves words, what they cost, and prices, until the costs that count for the prices are exact. It returns what the prices are worth. The
 // error is the cause of ctx's end.
 func (p *instance) bound(ctx context.Context, s *solution, n int) error {
-	saves, order := make([]int, len(p.d.Words())), make([]int32, len(p.d.Words()))
 	for range rounds {
 		p.price(s.prices, n, s.total)
-		top := min(len(order), n+besides)
-		s.worth = p.worth(s.prices, n, saves, order)
-		greatest(order, saves, top)
+		s.worth, _ = p.worth(s.prices, n)
+		most := p.greatest(min(len(p.saves), n+besides))
 		changed := false
 		for i, k := range p.classes {
-			for _, j := range order[:top] {
+			for _, j := range most {
 				now, err := p.settle(ctx, k, j, s.prices[i]/unit+1)
 				if err != nil {
 					return err
@@ -110,14 +105,14 @@ func (p *instance) bound(ctx context.Context, s *solution, n int) error {
 			}
 		}
 		p.sort()
-		words, total, err := p.improve(ctx, order[:n], n)
+		words, total, err := p.improve(ctx, most[:n], n)
 		if err != nil {
 			return err
 		}
 		if total < s.total {
 			s.words, s.total = words, total
 		}
-		if s.worth = p.worth(s.prices, n, saves, order); !changed || s.proved() {
+		if s.worth, _ = p.worth(s.prices, n); !changed || s.proved() {
 			break
 		}
 	}

@@ -129,7 +129,7 @@ func compare(ctx context.Context, d *game.Dictionary, list []tree.Opener, n int,
 		if len(few) > o.Firsts {
 			p := newInstance(d, f.First, nil)
 			p.sort()
-			promise[f.First] = p.total(p.choose(nil, n), make([]int, len(p.classes)))
+			promise[f.First], _ = p.total(p.choose(nil, n))
 		}
 		o.report(false, i+1, len(few))
 	}
@@ -150,7 +150,7 @@ func search(ctx context.Context, d *game.Dictionary, first game.Word, n int, kno
 	if err := p.solve(ctx); err != nil {
 		return nil, err
 	}
-	s := &solution{instance: p, prices: make([]int, len(p.classes))}
+	s := &solution{instance: p}
 	r := &Result{First: first, Best: len(d.Answers()), won: s}
 	for _, k := range p.classes {
 		r.Best += k.best
@@ -159,7 +159,7 @@ func search(ctx context.Context, d *game.Dictionary, first game.Word, n int, kno
 	if s.words, s.total, err = p.improve(ctx, nil, n); err != nil {
 		return nil, err
 	}
-	p.total(s.words, s.prices)
+	_, s.prices = p.total(s.words)
 	for i := range s.prices {
 		s.prices[i] = s.prices[i]*unit + unit/2
 	}
