@@ -43,7 +43,7 @@ func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, e
 			since, length = 0, length*shorten
 			copy(y, best)
 		}
-		few := n.atLeast(y, dear*unit)
+		few := slices.DeleteFunc(slices.Clone(n.shows), func(shows []int) bool { return float64(costOf(shows, y)) < dear*unit })
 		for range round {
 			step(y, slope, length*(float64(most)+beyond*unit-float64(worth(few, y, slope))))
 		}
@@ -63,17 +63,6 @@ func step(y, slope []int, wanted float64) {
 		}
 		y[e] = max(free+1, y[e]+int(math.Round(max(0, wanted)/float64(max(1, square))*float64(slope[e]))))
 	}
-}
-
-// atLeast returns what the words show that cost so much.
-func (n *node) atLeast(y []int, cost float64) [][]int {
-	var few [][]int
-	for _, shows := range n.shows {
-		if float64(costOf(shows, y)) >= cost {
-			few = append(few, shows)
-		}
-	}
-	return few
 }
 
 func costOf(shows, y []int) int {

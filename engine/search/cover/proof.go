@@ -48,7 +48,8 @@ func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) 
 	if units(worth) > need {
 		return proof, nil
 	}
-	kept := n.within(y, int64(need)*unit-worth)
+	slack := int64(need)*unit - worth // how much less than a unit a word may cost
+	kept := n.keep(func(i int) bool { return int64(unit-costOf(n.shows[i], y)) <= slack })
 	if len(kept.words) < int(fewer*float64(len(n.words))) {
 		proof.Next, err = r.refute(ctx, kept, y, need)
 		if proof.Next == nil {
@@ -62,8 +63,7 @@ func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) 
 		return nil, nil
 	}
 	proof.Branch = r.names[at]
-	for kept.has(at) {
-		w := kept.dearest(at, y)
+	for w := kept.dearest(at, y); w >= 0; w = kept.dearest(at, y) {
 		rest, prices := kept.without(w, y)
 		r.chosen = append(r.chosen, w)
 		under, err := r.refute(ctx, rest, prices, need-1)
@@ -79,11 +79,6 @@ func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) 
 
 // free is the price of a letter in its place that need not be shown.
 const free = 0
-
-// within returns the part with the words that cost at most so much less than a unit.
-func (n *node) within(y []int, slack int64) *node {
-	return n.keep(func(i int) bool { return int64(unit-costOf(n.shows[i], y)) <= slack })
-}
 
 // keep returns the part with some of the words.
 func (n *node) keep(kept func(i int) bool) *node {
@@ -111,10 +106,6 @@ func (n *node) without(w int, y []int) (*node, []int) {
 	return m, y
 }
 
-func (n *node) has(e int) bool {
-	return slices.ContainsFunc(n.shows, func(shows []int) bool { return slices.Contains(shows, e) })
-}
-
 // rarest returns the letter in its place, among those that must be shown, that the fewest words show; -1 if none must be.
 func (n *node) rarest(y []int) int {
 	count := make([]int, n.size)
@@ -132,14 +123,15 @@ func (n *node) rarest(y []int) int {
 	return at
 }
 
+// dearest returns the word that costs the most of those that show e, -1 if none does.
 func (n *node) dearest(e int, y []int) int {
-	at := -1
+	word, most := -1, -1
 	for i, shows := range n.shows {
-		if slices.Contains(shows, e) && (at < 0 || costOf(shows, y) > costOf(n.shows[at], y)) {
-			at = i
+		if cost := costOf(shows, y); cost > most && slices.Contains(shows, e) {
+			word, most = n.words[i], cost
 		}
 	}
-	return n.words[at]
+	return word
 }
 
 func (p *problem) quote(y []int) map[string]int {

@@ -28,8 +28,13 @@ const likely = 30
 // search returns a list of words that show everything, as short as it finds, but no shorter than least. The error is the context's.
 func (p *problem) search(ctx context.Context, y []int, least int, o Options) ([]int, error) {
 	s := &words{
-		problem: p, shower: p.dearest(y), lot: rand.New(rand.NewPCG(o.Seed, 0)),
+		problem: p, shower: make([][]int, len(p.names)), lot: rand.New(rand.NewPCG(o.Seed, 0)),
 		shown: make([]int, len(p.names)), weight: slices.Repeat([]int{1}, len(p.names)), until: make([]int, len(p.shows)),
+	}
+	for e, list := range p.shower {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b int) int { return costOf(p.shows[b], y) - costOf(p.shows[a], y) })
+		s.shower[e] = list[:min(likely, len(list))]
 	}
 	for missing := s.missing(); len(missing) > 0; missing = s.missing() {
 		s.add(s.best(missing[0]))
@@ -53,16 +58,6 @@ func (p *problem) search(ctx context.Context, y []int, least int, o Options) ([]
 		}
 	}
 	return best, nil
-}
-
-func (p *problem) dearest(y []int) [][]int {
-	all := make([][]int, len(p.names))
-	for e, list := range p.shower {
-		list = slices.Clone(list)
-		slices.SortStableFunc(list, func(a, b int) int { return costOf(p.shows[b], y) - costOf(p.shows[a], y) })
-		all[e] = list[:min(likely, len(list))]
-	}
-	return all
 }
 
 // missing returns what no word of the list shows.
