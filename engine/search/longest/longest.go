@@ -64,15 +64,14 @@ func New(d *game.Dictionary, o Options) Finder {
 	case o.Mode == game.Hard && absurdle:
 		find = forced(d, o)
 	case o.Mode == game.Hard:
-		return hard(d, o.Games)
+		find = hard(d, o)
+	case absurdle:
+		find = allWordsForced(d, o)
 	default:
-		find = allWords(d, o)
-	}
-	if !absurdle {
-		return find
+		find = func(_ context.Context, secret game.Word) (Game, error) { return allWords(d, o, secret, nil), nil }
 	}
 	return func(ctx context.Context, secret game.Word) (Game, error) {
-		if !d.IsAnswer(secret) {
+		if absurdle && !d.IsAnswer(secret) {
 			return Game{}, fmt.Errorf("%s is not among the answers of %s, and games of Absurdle end on answers only", secret.Upper(), d.Name())
 		}
 		return find(ctx, secret)
@@ -80,13 +79,13 @@ func New(d *game.Dictionary, o Options) Finder {
 }
 
 // hard is for hard mode against Wordle's host. It is exact.
-func hard(d *game.Dictionary, games bool) Finder {
+func hard(d *game.Dictionary, o Options) Finder {
 	finder := chain.NewFinder(d.Words())
 	return func(_ context.Context, secret game.Word) (Game, error) {
 		s := finder.Secret(secret)
 		n, classes := s.Longest(), s.Chain()
 		g := Game{Secret: secret, Guesses: n, Bound: n, Proved: true, Chain: chain.Notation(secret, classes)}
-		if games {
+		if o.Games {
 			g.Game = s.Game(classes)
 		}
 		return g, nil
@@ -113,43 +112,31 @@ func forced(d *game.Dictionary, o Options) Finder {
 	}
 }
 
-// allWords is for normal mode, where the longest game is all allowed words, the secret last. Against Absurdle's host the game begins with
-// words that force the host onto the secret. Those of a game in hard mode will do.
-func allWords(d *game.Dictionary, o Options) Finder {
-	opening := func(context.Context, game.Word) ([]game.Word, bool, error) { return nil, true, nil }
-	if o.Host == game.Absurdle() {
-		forcer := chain.NewForcer(d)
-		opening = func(ctx context.Context, secret game.Word) ([]game.Word, bool, error) {
-			r, err := forcer.Force(ctx, secret, o.Effort)
-			return r.Opening, r.Guesses > 0, err
-		}
+// allWords is for normal mode, where the longest game is all allowed words: an opening, then the others in list order, the secret last.
+func allWords(d *game.Dictionary, o Options, secret game.Word, opening []game.Word) Game {
+	n := len(d.Words())
+	g := Game{Secret: secret, Guesses: n, Bound: n, Proved: true, Opening: opening}
+	if o.Games {
+		others := slices.DeleteFunc(slices.Clone(d.Words()), func(w game.Word) bool { return w == secret || slices.Contains(opening, w) })
+		g.Game = slices.Concat(opening, others, []game.Word{secret})
 	}
-	return func(ctx context.Context, secret game.Word) (Game, error) {
-		first, found, err := opening(ctx, secret)
-		if err != nil {
-			return Game{}, err
-		}
-		g := Game{Secret: secret, Bound: len(d.Words()), Opening: first}
-		if !found {
-			return g, nil
-		}
-		g.Guesses, g.Proved = g.Bound, true
-		if o.Games {
-			g.Game = endOn(secret, first, d.Words())
-		}
-		return g, nil
-	}
+	return g
 }
 
-// endOn returns the opening, then all other words in list order, the secret last.
-func endOn(secret game.Word, opening, words []game.Word) []game.Word {
-	game := slices.Clone(opening)
-	for _, w := range words {
-		if w != secret && !slices.Contains(opening, w) {
-			game = append(game, w)
+// allWordsForced is for normal mode against Absurdle's host. The game begins with words that force the host onto the secret. Those of a game
+// in hard mode will do.
+func allWordsForced(d *game.Dictionary, o Options) Finder {
+	forcer := chain.NewForcer(d)
+	return func(ctx context.Context, secret game.Word) (Game, error) {
+		r, err := forcer.Force(ctx, secret, o.Effort)
+		switch {
+		case err != nil:
+			return Game{}, err
+		case r.Guesses == 0:
+			return Game{Secret: secret, Bound: len(d.Words()), Opening: r.Opening}, nil
 		}
+		return allWords(d, o, secret, r.Opening), nil
 	}
-	return append(game, secret)
 }
 
 func strict(d *game.Dictionary, o Options) Finder {
