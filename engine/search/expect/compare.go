@@ -45,14 +45,14 @@ func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison 
 		k.Guesses = s.share(k.cost)
 		c.list = append(c.list, k)
 	}
-	slices.SortStableFunc(c.list, func(a, b compared) int {
-		if a.cost == b.cost && a.Candidate != b.Candidate {
-			if a.Candidate {
-				return -1
-			}
-			return 1
+	last := func(k compared) int { // of those that cost the same
+		if k.Candidate {
+			return 0
 		}
-		return cmp.Or(cmp.Compare(a.cost, b.cost), a.Guess.Compare(b.Guess))
+		return 1
+	}
+	slices.SortStableFunc(c.list, func(a, b compared) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), last(a)-last(b), a.Guess.Compare(b.Guess))
 	})
 	return c
 }

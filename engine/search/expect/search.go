@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -15,28 +16,22 @@ import (
 // ErrTooMany is wrapped by the errors for positions that are too large to search even a core of them.
 var ErrTooMany = errors.New("too many words to search")
 
-// level is how much of the weight is searched exactly, with how many states at most.
+// level is how much of the weight is searched exactly.
 type level struct {
 	share float64
 	words int // at most
-	nodes int64
 }
 
 var (
 	// levels are tried in turn when a search runs out of states, or finds that not all words of the core can be found in time.
-	levels = []level{
-		{0.998, 300, 2000},
-		{0.99, 200, 2000},
-		{0.96, 140, 2000},
-		{0.9, 90, 2000},
-		{0.8, 60, 2000},
-		{0.6, small, 2000},
-	}
+	levels = []level{{0.998, 300}, {0.99, 200}, {0.96, 140}, {0.9, 90}, {0.8, 60}, {0.6, small}}
 	// firstLevel is that of the first guess, of which not all are tried.
-	firstLevel = level{0.9, 800, 2000}
+	firstLevel = level{0.9, 800}
 )
 
 const (
+	// coreNodes is how many states are searched at most.
+	coreNodes = 2000
 	// small is how many candidates are searched exactly, whatever they weigh.
 	small = 40
 	// mostWonNodes bounds the search where not all of few words can be found in time.
@@ -115,9 +110,9 @@ func (s *search) later(ctx context.Context) ([]game.Suggestion, error) {
 		}
 		if next < n {
 			n = next
-			list, err := s.at(ctx, n, l.nodes)
+			list, err := s.at(ctx, n)
 			if n == len(s.words) && errors.Is(err, tree.ErrImpossible) { // not all can be found in time
-				if most, err := s.mostWon(ctx, n, mostWonNodes); !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrProblem) {
+				if most, err := s.mostWon(ctx, n); !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrProblem) {
 					return most, err
 				}
 			}
@@ -129,7 +124,7 @@ func (s *search) later(ctx context.Context) ([]game.Suggestion, error) {
 	if n > small {
 		return nil, fmt.Errorf("%d candidates: %w", len(s.words), ErrTooMany)
 	}
-	return s.mostWon(ctx, n, mostWonNodes)
+	return s.mostWon(ctx, n)
 }
 
 // search is a position laid out for a search.
@@ -162,27 +157,15 @@ func newSearch(pos *game.Position) *search {
 	for _, w := range s.allowed {
 		may[w] = true
 	}
-	type likely struct {
-		word   game.Word
-		weight int64
+	candidates, masses := pos.CandidateWords(0), pos.Masses()
+	if masses == nil { // there are no weights
+		masses = slices.Repeat([]int64{sameWeight}, len(candidates))
 	}
-	var list []likely
-	masses := pos.Masses() // nil without weights
-	at := 0
-	for i := range pos.Candidates().All() {
-		weight := int64(sameWeight)
-		if masses != nil {
-			weight = masses[at]
+	for _, i := range order.Of(len(candidates), func(i, j int) int { return cmp.Compare(masses[j], masses[i]) }) {
+		if may[candidates[i]] {
+			s.words, s.weights = append(s.words, candidates[i]), append(s.weights, masses[i])
+			s.sum += masses[i]
 		}
-		if may[words[i]] {
-			list = append(list, likely{words[i], weight})
-		}
-		at++
-	}
-	slices.SortStableFunc(list, func(a, b likely) int { return cmp.Compare(b.weight, a.weight) })
-	for _, l := range list {
-		s.words, s.weights = append(s.words, l.word), append(s.weights, l.weight)
-		s.sum += l.weight
 	}
 	return s
 }
@@ -208,21 +191,9 @@ func (s *search) core(l level) int {
 	return n
 }
 
-// problem returns the problem of the first n words, and their weight in its units.
-func (s *search) problem(n int, o decision.Objective) (tree.Problem, int64, error) {
-	p := tree.Problem{Allowed: s.allowed, Mode: s.pos.Mode, Guesses: s.rows}
-	weights := make([]float64, n)
-	for i, c := range s.words[:n] {
-		p.Answers = append(p.Answers, c)
-		weights[i] = float64(s.weights[i])
-	}
-	p, err := p.Weighted(weights, o)
-	return p, p.Weight(), err
-}
-
 // at searches with the first n words as the core. The error wraps [tree.ErrImpossible] if not all of them can be found in time.
-func (s *search) at(ctx context.Context, n int, nodes int64) ([]game.Suggestion, error) {
-	solver, weight, err := s.solver(ctx, n, nodes, decision.LeastTotal)
+func (s *search) at(ctx context.Context, n int) ([]game.Suggestion, error) {
+	solver, weight, err := s.solver(ctx, n, coreNodes, decision.LeastTotal)
 	if err != nil {
 		return nil, err
 	}
@@ -256,21 +227,24 @@ func (s *search) at(ctx context.Context, n int, nodes int64) ([]game.Suggestion,
 	return list, nil
 }
 
-// solver returns a solver for the first n words, and their weight.
+// solver returns a solver for the first n words, and their weight in its units.
 func (s *search) solver(ctx context.Context, n int, nodes int64, o decision.Objective) (*tree.Solver, int64, error) {
-	p, weight, err := s.problem(n, o)
+	weights := make([]float64, n)
+	for i := range weights {
+		weights[i] = float64(s.weights[i])
+	}
+	p, err := tree.Problem{Answers: s.words[:n], Allowed: s.allowed, Mode: s.pos.Mode, Guesses: s.rows}.Weighted(weights, o)
 	if err != nil {
 		return nil, 0, err
 	}
 	solver, err := tree.New(ctx, p, tree.Options{Objective: o, Workers: 1, Memory: 1, Nodes: nodes})
-	return solver, weight, err
+	return solver, p.Weight(), err
 }
 
 // slackOf returns a number of guesses over the core as a sum of weights.
 func slackOf(guesses float64, weight int64) int { return int(guesses * float64(weight)) }
 
-func (s *search) coreWeight(n int) int64 {
-	sum := int64(0)
+func (s *search) coreWeight(n int) (sum int64) {
 	for _, w := range s.weights[:n] {
 		sum += w
 	}
@@ -278,8 +252,8 @@ func (s *search) coreWeight(n int) int64 {
 }
 
 // mostWon finds the guess that loses the least weight of the first n words, where not all can be found.
-func (s *search) mostWon(ctx context.Context, n int, nodes int64) ([]game.Suggestion, error) {
-	solver, weight, err := s.solver(ctx, n, nodes, decision.MostWon)
+func (s *search) mostWon(ctx context.Context, n int) ([]game.Suggestion, error) {
+	solver, weight, err := s.solver(ctx, n, mostWonNodes, decision.MostWon)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +302,7 @@ func (s *search) first(ctx context.Context) ([]game.Suggestion, error) {
 
 // firsts compares the first guesses that split a core best and are at most that much worse than the best.
 func (s *search) firsts(ctx context.Context, n int, slack float64) (*comparison, error) {
-	solver, weight, err := s.solver(ctx, n, firstLevel.nodes, decision.LeastTotal)
+	solver, weight, err := s.solver(ctx, n, coreNodes, decision.LeastTotal)
 	if err != nil {
 		return nil, err
 	}
