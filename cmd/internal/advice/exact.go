@@ -99,7 +99,7 @@ func (q Question) lossyValues(ctx context.Context, pos *game.Position, p tree.Pr
 func (q Question) solver(ctx context.Context, p tree.Problem, objective decision.Objective) (*tree.Solver, error) {
 	o := tree.Options{Memory: q.Memory, Objective: objective}
 	if q.Progress != nil {
-		o.Progress = func(p tree.Progress) { q.Progress(int(p.Nodes)) }
+		o.Progress = func(states int64) { q.Progress(int(states)) }
 	}
 	s, err := tree.New(ctx, p, o)
 	if err != nil {

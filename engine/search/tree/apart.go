@@ -31,7 +31,7 @@ func (s *Solver) after(ctx context.Context, answers []game.Word, memory int64) (
 	p.Answers = answers
 	p.Guesses = max(p.Guesses-1, 0)
 	if progress, before := o.Progress, s.elsewhere; progress != nil {
-		o.Progress = func(p Progress) { progress(Progress{Nodes: s.nodes.Load() + before + p.Nodes}) }
+		o.Progress = func(states int64) { progress(s.nodes.Load() + before + states) }
 	}
 	if o.Nodes > 0 {
 		o.Nodes = max(1, o.Nodes-s.searched())

@@ -222,7 +222,7 @@ func TestCancel(t *testing.T) {
 	salet := game.MustWord("salet")
 	want := must.Get(must.Get(New(t.Context(), few(600, game.Strict), Options{Memory: 16 << 20}))(t).Prove(t.Context(), salet, Infinite-1))(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	s := must.Get(New(t.Context(), few(600, game.Strict), Options{Workers: 2, Memory: 16 << 20, Progress: func(Progress) { cancel() }}))(t)
+	s := must.Get(New(t.Context(), few(600, game.Strict), Options{Workers: 2, Memory: 16 << 20, Progress: func(int64) { cancel() }}))(t)
 	for range 2 {
 		must.Fail(s.Solve(ctx))(t, context.Canceled)
 	}

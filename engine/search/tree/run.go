@@ -14,11 +14,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
-// Progress is the state of a search.
-type Progress struct {
-	Nodes int64 // states searched so far
-}
-
 // progressInterval is the least time between two calls of Options.Progress.
 const progressInterval = 200 * time.Millisecond
 
@@ -43,7 +38,7 @@ func (w *worker) count() {
 	}
 	if now := time.Now(); now.Sub(w.reported) >= progressInterval {
 		w.reported = now
-		w.options.Progress(Progress{Nodes: total})
+		w.options.Progress(total)
 	}
 	w.reporting.Unlock()
 }
@@ -193,43 +188,36 @@ func (s *Solver) anyGuess(ctx context.Context, beta int32) (int32, error) {
 		return v, err
 	}
 	tries := lead.tries(nd, beta)
-	var least, rest atomic.Int32
-	least.Store(beta)
-	rest.Store(infinite)
+	var mu sync.Mutex
+	least, rest := beta, int32(infinite)
 	if len(tries) < len(s.allowed) {
-		rest.Store(beta)
+		rest = beta
 	}
 	err := s.each(ctx, len(tries), func(w *worker, i int) {
-		limit := least.Load()
-		if s.depthOnly && limit < beta {
-			return
-		}
+		mu.Lock()
+		limit := least
+		mu.Unlock()
 		v := tries[i].least
-		if v < limit {
+		switch {
+		case s.depthOnly && limit < beta:
+			return
+		case v < limit:
 			v = w.guess(w.node(), tries[i].guess, limit, 0)
 		}
+		mu.Lock()
+		defer mu.Unlock()
 		switch {
 		case w.stopped:
 		case v < limit:
-			lower(&least, v)
+			least = min(least, v)
 		default:
-			lower(&rest, v)
+			rest = min(rest, v)
 		}
 	})
-	if v := least.Load(); v < beta {
-		return v, err
+	if least < beta {
+		return least, err
 	}
-	return max(rest.Load(), beta), err
-}
-
-// lower sets a to the lesser of a and v.
-func lower(a *atomic.Int32, v int32) {
-	for {
-		old := a.Load()
-		if v >= old || a.CompareAndSwap(old, v) {
-			return
-		}
-	}
+	return max(rest, beta), err
 }
 
 // tries returns the guesses whose value may be below beta, the most promising first, equal ones in the order

@@ -26,8 +26,8 @@ type Options struct {
 	// Nodes ends a search after about that many states in all, with an error that wraps [ErrNodes]; 0 for no limit. With one worker
 	// the searches alone decide whether it ends.
 	Nodes int64
-	// Progress, if set, is called from time to time, from one goroutine at a time.
-	Progress func(Progress)
+	// Progress, if set, is called from time to time with the number of states searched so far, from one goroutine at a time.
+	Progress func(states int64)
 
 	narrow int // the most classes of a narrow frame's guesses; 0 for [narrowClasses], less in tests
 }

@@ -92,7 +92,7 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 func (f *treeFlags) options(bar *term.Bar) tree.Options {
 	return tree.Options{
 		Workers: f.parallel, Memory: int64(f.memory) << 20,
-		Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) },
+		Progress: func(states int64) { bar.Set(int(states)) },
 	}
 }
 
