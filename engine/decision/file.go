@@ -1,7 +1,6 @@
 package decision
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
@@ -95,11 +94,18 @@ func (h *Header) fields() []field {
 // numberField is a line of the header with a number from 0.
 func numberField(name string, p *int, without string) field {
 	return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
-		if *p, err = strconv.Atoi(s); err != nil || *p < 0 || strconv.Itoa(*p) != s {
-			return fmt.Errorf("%q is not a number from 0", s)
-		}
-		return nil
+		*p, err = number(s, 0)
+		return err
 	}, without}
+}
+
+// number reads a number that is not less than another, written without a sign or zeros before it.
+func number(text string, least int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%q is not a number from %d", text, least)
+	}
+	return n, nil
 }
 
 // Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile]. The latter is
@@ -111,22 +117,19 @@ func Write(w io.Writer, h Header, t *Tree) error {
 	if h.Weight > 0 && h.Lost > 0 {
 		return fmt.Errorf("it loses %d answers, whose weights a file does not say: %w", h.Lost, ErrFile)
 	}
-	var body bytes.Buffer
+	var head, body bytes.Buffer
 	if err := t.write(&body, 0); err != nil {
 		return err
 	}
-	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, magic)
+	fmt.Fprintln(&head, magic)
 	for _, f := range h.fields() {
 		if value := f.get(); f.without == "" || value != f.without {
-			fmt.Fprintln(b, f.name, value)
+			fmt.Fprintln(&head, f.name, value)
 		}
 	}
-	fmt.Fprintf(b, "lines %d\n\n", bytes.Count(body.Bytes(), []byte("\n")))
-	if _, err := body.WriteTo(b); err != nil {
-		return err
-	}
-	return b.Flush()
+	fmt.Fprintf(&head, "lines %d\n\n", bytes.Count(body.Bytes(), []byte("\n")))
+	_, err := w.Write(append(head.Bytes(), body.Bytes()...))
+	return err
 }
 
 func (t *Tree) write(b *bytes.Buffer, depth int) error {
@@ -137,22 +140,17 @@ func (t *Tree) write(b *bytes.Buffer, depth int) error {
 	b.WriteString(guess)
 	if t.Candidate {
 		b.WriteByte('*')
-		if t.Weight > 0 {
-			b.WriteString(" " + strconv.FormatInt(t.Weight, 10))
-		}
+	}
+	if t.Candidate && t.Weight > 0 {
+		fmt.Fprintf(b, " %d", t.Weight)
 	}
 	b.WriteByte('\n')
+	indent := strings.Repeat(" ", depth+1)
 	for _, branch := range t.Branches {
-		for range depth + 1 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(branch.Clue.String())
-		b.WriteByte(' ')
+		b.WriteString(indent + branch.Clue.String() + " ")
 		if branch.Tree == nil {
 			fmt.Fprintf(b, "-%d\n", branch.Answers)
-			continue
-		}
-		if err := branch.Tree.write(b, depth+1); err != nil {
+		} else if err := branch.Tree.write(b, depth+1); err != nil {
 			return err
 		}
 	}
@@ -177,20 +175,15 @@ func Read(name string, r io.Reader) (Header, *Tree, error) {
 	return h, t, err
 }
 
+// mostHeader is the most bytes of a header.
+const mostHeader = 4096
+
 // ReadHeader reads only the header, see [Read], and no more of the file.
-func ReadHeader(name string, r io.Reader) (Header, error) {
-	p := &parser{name: name}
-	for lines := bufio.NewReader(input.Text(name, r, input.Tree)); ; {
-		line, err := lines.ReadString('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return Header{}, err
-		}
-		p.lines = append(p.lines, strings.TrimSuffix(line, "\n"))
-		if err != nil || line == "\n" {
-			break
-		}
+func ReadHeader(name string, r io.Reader) (h Header, err error) {
+	text, err := io.ReadAll(io.LimitReader(input.Text(name, r, input.Tree), mostHeader))
+	if err == nil {
+		h, _, err = (&parser{name: name, lines: strings.Split(string(text), "\n")}).header()
 	}
-	h, _, err := p.header()
 	return h, err
 }
 
@@ -253,16 +246,6 @@ type parser struct {
 	weighted bool               // whether answers have weights
 }
 
-func (p *parser) word(text string) (w game.Word, ok bool) {
-	var err error
-	if p.alphabet == nil {
-		w, err = game.WordOf(text)
-	} else {
-		w, err = game.ParseWordIn(p.alphabet, text, p.length)
-	}
-	return w, err == nil && w.Len() == p.length && w.String() == text
-}
-
 func (p *parser) next() (line string, more bool) {
 	if p.at == len(p.lines) {
 		return "", false
@@ -288,18 +271,24 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 		return nil, p.fault("more than %d guesses", Deepest)
 	}
 	t := &Tree{}
-	word, candidate := strings.CutSuffix(guess, "*")
+	text, candidate := strings.CutSuffix(guess, "*")
 	if p.weighted {
 		var weight string
-		if word, weight, candidate = strings.Cut(guess, "* "); candidate {
-			var err error
-			if t.Weight, err = strconv.ParseInt(weight, 10, 64); err != nil || t.Weight < 1 || strconv.FormatInt(t.Weight, 10) != weight {
+		if text, weight, candidate = strings.Cut(guess, "* "); candidate {
+			n, err := number(weight, 1)
+			if err != nil {
 				return nil, p.fault("%q is no weight", weight)
 			}
+			t.Weight = int64(n)
 		}
 	}
-	var ok bool
-	if t.Guess, ok = p.word(word); !ok {
+	var err error
+	if p.alphabet == nil {
+		t.Guess, err = game.WordOf(text)
+	} else {
+		t.Guess, err = game.ParseWordIn(p.alphabet, text, p.length)
+	}
+	if err != nil || t.Guess.Len() != p.length || t.Guess.String() != text {
 		return nil, p.fault("%q is no guess", guess)
 	}
 	t.Candidate = candidate
@@ -330,8 +319,8 @@ func (p *parser) branch(line string, depth int) (Branch, error) {
 		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
 	}
 	if lost, ok := strings.CutPrefix(guess, "-"); ok && !p.weighted {
-		n, err := strconv.Atoi(lost)
-		if err != nil || n < 1 || strconv.Itoa(n) != lost {
+		n, err := number(lost, 1)
+		if err != nil {
 			return Branch{}, p.fault("%q is no number of answers", lost)
 		}
 		return Branch{Clue: c, Answers: n}, nil

@@ -130,38 +130,29 @@ func (s Summary) Mean() float64 {
 
 // Positions returns the number of guesses to look up: those at which more than one answer is possible. One
 // branch less leads from one of them to another.
-func (t *Tree) Positions() int {
-	n, _ := t.positions()
-	return n
-}
-
-// positions also returns the number of answers.
-func (t *Tree) positions() (n, answers int) {
+func (t *Tree) Positions() (n int) {
+	answers := 0
 	if t.Candidate {
 		answers++
 	}
 	for _, b := range t.Branches {
-		if b.Tree == nil {
-			answers += b.Answers
-			continue
+		answers += b.Answers
+		if b.Tree != nil {
+			n += b.Tree.Positions()
 		}
-		m, found := b.Tree.positions()
-		n, answers = n+m, answers+found
 	}
 	if answers > 1 {
 		n++
 	}
-	return n, answers
+	return n
 }
 
-// Guesses returns the guesses of a tree for some answers, depth first and without the first one. Branches come
-// in the order of the first answer that leads there; guesses with one answer left are omitted.
-func (t *Tree) Guesses(answers []game.Word) []game.Word {
-	clues, buckets := game.ByClue(answers, func(w game.Word) game.Clue { return game.Score(t.Guess, w) })
-	var list []game.Word
-	for _, c := range clues {
-		if next := t.Next(c); next != nil && len(buckets[c]) > 1 {
-			list = append(append(list, next.Guess), next.Guesses(buckets[c])...)
+// Guesses returns the guesses of a tree that finds all its answers, depth first, without the first one and without those
+// with one answer left.
+func (t *Tree) Guesses() (list []game.Word) {
+	for _, b := range t.Branches {
+		if b.Answers > 1 {
+			list = append(append(list, b.Tree.Guess), b.Tree.Guesses()...)
 		}
 	}
 	return list

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -106,66 +105,59 @@ func (c *Claims) sum() ClaimsVerdict {
 	return v
 }
 
-// Check returns the one check. It finds all faults that need no search: a word that is missing, repeated, out of order
-// or not allowed; a total that no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that
-// does not show what it should. [Claims.Sample] covers the rest.
-func (c *Claims) Check(o Options, _ int) (Check, error) {
+// Check finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a total that
+// no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should.
+// The searches of its [Parts] cover the rest.
+func (c *Claims) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	l, err := o.Lists.named(c.Words, c.Lists)
-	return func(ctx context.Context) Verdict {
-		d, v := l.Dictionary, c.sum()
-		v.Words = d.Name() // not the file's name, which may be any text
-		v.Findings = c.findings(l)
-		first := FaultError{Line: 1}
-		v.add(first, c.weightFault(), c.secondsFault(d),
-			faultIf(*c.Least != v.Least, "it says that the least bound is %d, and it is %d", *c.Least, v.Least))
-		if len(v.Faults) > 0 {
-			return v
-		}
-		c.checkLines(ctx, &v.Findings, d)
-		open := count(c.Lines, Bound.searched)
-		if open > 0 {
-			v.leave(c.unsearched(open, ""))
-		}
-		core := ""
-		if c.Core > 0 {
-			core = fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", c.Core)
-		}
-		v.leaveIf(c.Weight > 0, "whether the weights are those of %.40q%s", c.Weights, core)
-		if c.Claim == Totals {
-			c.against(ctx, d, &v)
-		}
-		return v
-	}, err
+	if err != nil {
+		return nil, err
+	}
+	d, v := l.Dictionary, c.sum()
+	v.Words = d.Name() // not the file's name, which may be any text
+	v.Findings = c.findings(l)
+	v.add(FaultError{Line: 1}, c.weightFault(), c.secondsFault(d),
+		faultIf(*c.Least != v.Least, "it says that the least bound is %d, and it is %d", *c.Least, v.Least))
+	if len(v.Faults) > 0 {
+		return v, nil
+	}
+	c.checkLines(ctx, &v.Findings, d)
+	if open := count(c.Lines, Bound.searched); open > 0 {
+		v.leave(c.unsearched(open, ""))
+	}
+	core := ""
+	if c.Core > 0 {
+		core = fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", c.Core)
+	}
+	v.leaveIf(c.Weight > 0, "whether the weights are those of %.40q%s", c.Weights, core)
+	if c.Claim == Totals {
+		c.against(ctx, d, &v)
+	}
+	return v, nil
 }
 
-// checkLines checks the lines.
+// checkLines checks the lines. It stops where the words are no longer those of the lists.
 func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary) {
-	missing, pairs := map[game.Word]bool{}, map[int]int{}
-	for _, w := range d.Words() {
-		missing[w] = true
-	}
+	pairs, most := map[int]int{}, c.mostTotal(d)
 	for _, b := range c.Lines {
 		pairs[b.High]++
 	}
-	most := c.mostTotal(d)
 	for i, b := range c.Lines {
-		if ctx.Err() != nil {
+		at := FaultError{Line: lineOf(i), Word: b.Word}
+		switch words := d.Words(); {
+		case ctx.Err() != nil:
+			return
+		case i == len(words):
+			f.add(at, errors.New("is there twice, or may not be guessed"))
+			return
+		case b.Word != words[i]:
+			f.add(at, fmt.Errorf("is out of order: here comes %s", words[i].Upper()))
 			return
 		}
-		wrong := errors.New("is there twice, or may not be guessed")
-		if missing[b.Word] {
-			wrong = c.lineFault(ctx, d, b, most, pairs)
-		}
-		f.add(FaultError{Line: lineOf(i), Word: b.Word}, wrong)
-		delete(missing, b.Word)
+		f.add(at, c.lineFault(ctx, d, b, most, pairs))
 	}
-	for i, w := range d.Words() {
-		switch {
-		case missing[w]:
-			f.addf("%s is missing", w.Upper())
-		case len(f.Faults) == 0 && c.Lines[i].Word != w:
-			f.add(FaultError{Line: lineOf(i), Word: c.Lines[i].Word}, fmt.Errorf("is out of order: here comes %s", w.Upper()))
-		}
+	for _, w := range d.Words()[len(c.Lines):] {
+		f.addf("%s is missing", w.Upper())
 	}
 }
 
@@ -220,19 +212,22 @@ func (c *Claims) unsearched(lines int, others string) string {
 // mostClues bounds the memory for the table of clues.
 const mostClues = 1 << 28
 
-// Sample draws lines that only a search can settle.
-func (c *Claims) Sample(_ context.Context, o Options, n int, lot *rand.Rand) (Sample, error) {
+// parts are the lines that only a search can settle.
+func (c *Claims) parts(_ context.Context, o Options) (Parts, error) {
 	l, err := o.Lists.named(c.Words, c.Lists)
 	if err != nil {
-		return Sample{}, err
+		return Parts{}, err
 	}
-	d := l.Dictionary
+	d, p := l.Dictionary, Parts{One: "first guess", Many: "first guesses", Right: "each is as the file says", open: c.unsearched}
+	if c.Claim == Seconds {
+		p.One, p.Many = "second guess", "second guesses"
+	}
 	bounds, answers := filter(c.Lines, Bound.searched), c.answers(d)
-	letters, most := d.Length(), decision.MostLetters
-	guesses, found := len(d.Words()), len(answers)
+	letters, guesses, found := d.Length(), len(d.Words()), len(answers)
 	_, known := d.Index(c.First)
 	if why := cmp.Or(
-		faultIf(letters > most, "words of %d letters can't be searched again: %d are the most", letters, most),
+		faultIf(letters > decision.MostLetters, "words of %d letters can't be searched again: %d are the most",
+			letters, decision.MostLetters),
 		faultIf(guesses*found > mostClues, "%d words and %d answers are too many to be searched again: the table of their "+
 			"clues would take more than %d MB", guesses, found, 2*mostClues>>20),
 		faultIf(found == 0, "no word of %s has a weight", d.Name()),
@@ -240,18 +235,13 @@ func (c *Claims) Sample(_ context.Context, o Options, n int, lot *rand.Rand) (Sa
 		faultIf(c.Claim == Pairs && letters > game.Letters, "pairs are searched again up to 5 letters"),
 		faultIf(c.Claim == Seconds && !known, "%s may not be guessed", c.First.Upper()),
 	); why != nil {
-		return Sample{}, fmt.Errorf("%w: %w", why, ErrNoParts)
-	}
-	s := Sample{One: "first guess", Many: "first guesses", Right: "each is as the file says"}
-	if c.Claim == Seconds {
-		s.One, s.Many = "second guess", "second guesses"
+		return Parts{}, fmt.Errorf("%w: %w", why, ErrNoParts)
 	}
 	search := newTotals(d.Words(), answers, modeOf(c.Mode), *c.Guesses)
-	var all []Check
 	for _, b := range bounds {
-		all = append(all, searchAgain(b, o.Limit, func(ctx context.Context) error { return search.again(ctx, c.Head, b) }))
+		p.Searches = append(p.Searches, searchAgain(b, o.Limit, func(ctx context.Context) error { return search.again(ctx, c.Head, b) }))
 	}
-	return sample(s, all, n, lot, c.unsearched), nil
+	return p, nil
 }
 
 // FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before.
@@ -262,8 +252,8 @@ type FirstVerdict struct {
 	Findings
 }
 
-// searchAgain returns a check by a search, which has a time limit and says what is wrong with the line.
-func searchAgain(b Bound, limit time.Duration, search func(context.Context) error) Check {
+// searchAgain returns the search of a line, which has a time limit and says what is wrong with the line.
+func searchAgain(b Bound, limit time.Duration, search func(context.Context) error) Search {
 	return func(ctx context.Context) Verdict {
 		limited, stop := context.WithTimeout(ctx, limit)
 		defer stop()

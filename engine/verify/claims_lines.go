@@ -37,16 +37,16 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) err
 	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
 		return fmt.Errorf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
 	}
-	brief := briefTree{d: d, rest: strings.Fields(*b.Tree)}
+	brief := briefTree{d, strings.Fields(*b.Tree)}
 	if strings.Join(brief.rest, " ") != *b.Tree {
 		return errors.New("its tree: there is more than a space between words")
 	}
-	root := &Tree{all: []*decision.Tree{{Guess: b.Word, Candidate: d.IsAnswer(b.Word)}}}
-	w := root.walk(ctx, d, modeOf(c.Mode), *c.Guesses, brief.branch)
-	switch {
-	case brief.err != nil:
-		return fmt.Errorf("its tree: %w", brief.err)
-	case len(w.Faults) > 0:
+	root, err := brief.grow(b.Word, d.Answers(), *c.Guesses)
+	if err != nil {
+		return fmt.Errorf("its tree: %w", err)
+	}
+	w := (&Tree{all: []*decision.Tree{root}}).walk(ctx, d, modeOf(c.Mode), *c.Guesses)
+	if len(w.Faults) > 0 {
 		return errors.New("its tree: " + w.Faults[0].Reason)
 	}
 	return cmp.Or(
@@ -55,25 +55,25 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) err
 }
 
 // briefTree is a tree as a line of claims holds it: the guesses after the first one that are not reached yet, depth
-// first. The answers that a clue leaves come in the order of their lists. The clues come in the order of their first
-// answers. Where a clue leaves one answer, that is the guess, and the text leaves it out.
+// first, in the order of the clues. Where a clue leaves one answer, that is the guess, and the text leaves it out.
 type briefTree struct {
 	d    *game.Dictionary
 	rest []string
-	err  error // why no guess could be read
 }
 
-// branch is the next branch for [Tree.walk], nil if it can't be read.
-func (t *briefTree) branch(_ *decision.Tree, got game.Clue, left []game.Word) *decision.Branch {
-	guess := left[0]
-	if len(left) > 1 && t.err == nil {
-		guess, t.err = t.next(left)
-	}
-	if t.err != nil {
-		return nil
-	}
-	next := &decision.Tree{Guess: guess, Candidate: slices.Contains(left, guess)}
-	return &decision.Branch{Clue: got, Answers: len(left), Tree: next}
+// grow reads the tree of some answers after a guess, up to one guess more than so many.
+func (t *briefTree) grow(guess game.Word, answers []game.Word, guesses int) (*decision.Tree, error) {
+	score := func(w game.Word) game.Clue { return clue(guess, w) }
+	return decision.Grow(guess, answers, score, func(_ game.Clue, left []game.Word) (next *decision.Tree, err error) {
+		second := left[0]
+		if len(left) > 1 && guesses > 0 {
+			second, err = t.next(left)
+		}
+		if err == nil && guesses > 0 {
+			next, err = t.grow(second, left, guesses-1)
+		}
+		return next, err
+	})
 }
 
 // next reads the guess that divides some answers.
@@ -121,10 +121,8 @@ func (c *Claims) answers(d *game.Dictionary) (list []weighed) {
 		}
 		return list
 	}
-	known := map[game.Word]bool{}
 	for _, b := range c.Lines {
-		if _, allowed := d.Index(b.Word); b.Weight > 0 && allowed && !known[b.Word] {
-			known[b.Word] = true
+		if _, allowed := d.Index(b.Word); b.Weight > 0 && allowed {
 			list = append(list, weighed{b.Word, b.Weight})
 		}
 	}
@@ -223,12 +221,11 @@ func (c *Claims) secondsFault(d *game.Dictionary) error {
 	return nil
 }
 
-// builtIn returns the built-in trees by name.
-var builtIn = sync.OnceValue(func() map[string]*Tree {
-	trees := map[string]*Tree{}
+// builtIn returns the built-in trees, in the order of their names.
+var builtIn = sync.OnceValue(func() (trees []*Tree) {
 	for _, file := range game.Must(fs.Glob(data.Trees, "trees/*.txt.gz")) {
 		text := game.Must(data.Trees.ReadFile(file))
-		trees[strings.TrimSuffix(path.Base(file), ".txt.gz")] = game.Must(ReadAs[*Tree](file, bytes.NewReader(text)))
+		trees = append(trees, game.Must(ReadAs[*Tree](file, bytes.NewReader(text))))
 	}
 	return trees
 })
@@ -237,14 +234,13 @@ var builtIn = sync.OnceValue(func() map[string]*Tree {
 // rules. Each tree is walked through. No tree with weights is built in.
 func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) {
 	name, total := "", never
-	for _, known := range slices.Sorted(maps.Keys(builtIn())) {
-		t := builtIn()[known]
+	for _, t := range builtIn() {
 		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		w := t.walk(ctx, d, modeOf(c.Mode), *c.Guesses, written)
+		w := t.walk(ctx, d, modeOf(c.Mode), *c.Guesses)
 		if len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
-			name, total = known, w.Total
+			name, total = strings.TrimSuffix(path.Base(t.name), ".txt.gz"), w.Total
 		}
 	}
 	least, reached := never, false

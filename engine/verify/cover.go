@@ -13,7 +13,6 @@ import (
 // CoverProof is what `absurdist cover` writes: words that show every letter in its place, and a proof that no fewer do.
 type CoverProof struct {
 	whole
-	noParts
 	lined[coverLine] // one
 }
 
@@ -32,12 +31,12 @@ func (l coverLine) valid(Head, int) error {
 	return faultIf(len(l.Guesses) == 0 || l.Proof == nil, "it has no guesses, or no proof")
 }
 
-// Check returns the one check.
-func (p *CoverProof) Check(o Options, _ int) (Check, error) {
+// Check checks the words and the proof.
+func (p *CoverProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	d, err := o.Lists.named(p.Words, p.Lists)
-	return p.proof(d, len(p.Lines[0].Guesses), 0, func(ctx context.Context, f *Findings) {
+	return p.proof(d, err, len(p.Lines[0].Guesses), 0, func(f *Findings) {
 		f.add(FaultError{Line: lineOf(0)}, p.fault(ctx, d.Dictionary))
-	}), err
+	})
 }
 
 // fault says what is wrong with the words or their proof.

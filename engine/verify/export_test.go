@@ -24,11 +24,11 @@ func OptionsOf(d *game.Dictionary) Options {
 // CheckAll makes all checks of a file. The error is about the first that can't be made.
 func CheckAll(t rapid.TB, file File, o Options) (all []Verdict, err error) {
 	for i := range file.Len() {
-		check, err := file.Check(o, i)
+		v, err := file.Check(context.Background(), o, i)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, check(context.Background()))
+		all = append(all, v)
 	}
 	return all, nil
 }
@@ -40,9 +40,9 @@ func CheckOne[V Verdict](t rapid.TB, file File, d *game.Dictionary) V {
 
 // Sampled searches n parts of a file again.
 func Sampled(t rapid.TB, file File, o Options, n int) (all []Verdict, err error) {
-	sample, err := file.Sample(context.Background(), o, n, rand.New(rand.NewPCG(1, 1)))
-	for _, check := range sample.Checks {
-		all = append(all, check(context.Background()))
+	parts, err := PartsOf(context.Background(), file, o)
+	for _, search := range parts.Draw(n, rand.New(rand.NewPCG(1, 1))) {
+		all = append(all, search(context.Background()))
 	}
 	return all, err
 }

@@ -16,8 +16,8 @@ type Rules struct {
 	Mode       game.Mode
 	Open       bool // the game need not have ended
 
-	open   []string                  // what is not known of the lists
-	fewest func(context.Context) int // [fewestGuesses] of the lists
+	open  []string // what is not known of the lists
+	lists *Lists   // where they are from, for claims about games
 }
 
 // Guess is a guess of a game, with its clue where that was recorded.

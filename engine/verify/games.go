@@ -44,18 +44,18 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	if wrong := countFault(d.Dictionary, s.Answers, s.Allowed); s.Lists != "" && wrong != nil {
+	wrong := countFault(d.Dictionary, s.Answers, s.Allowed)
+	host, err := game.ParseHost(s.Host)
+	switch {
+	case s.Lists != "" && wrong != nil:
 		return Rules{}, fmt.Errorf("%w: %w", ErrOtherLists, wrong)
-	}
-	if s.Lists == "" && o.Named {
+	case s.Lists == "" && o.Named:
 		d.open = nil
 	}
-	host, err := game.ParseHost(s.Host)
-	if err != nil {
-		return Rules{}, err
+	r := Rules{Dictionary: d.Dictionary, Host: host, Mode: modeOf(s.Mode), Secret: end, open: d.open, lists: o.Lists}
+	if err == nil {
+		r, err = o.rules(r)
 	}
-	r, err := o.rules(Rules{Dictionary: d.Dictionary, Host: host, Mode: modeOf(s.Mode), Secret: end, open: d.open})
-	r.fewest = o.Lists.fewest(d.Dictionary)
 	if err == nil && !r.replays() {
 		err = fmt.Errorf("what the host %s answers does not follow from the words: "+
 			"only records, which have the clues, can be checked", r.Host)
@@ -63,25 +63,26 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 	return r, err
 }
 
-// Check returns the check of a game and of what is claimed about it. The error may also say that the file lacks the
-// games that its first line announces, as it always does if there is no game.
-func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
+// Check checks a game and what is claimed about it. The error may also say that the file lacks the games that its first
+// line announces, as it always does if there is no game.
+func (l *gameLines[G]) Check(ctx context.Context, o Options, i int) (Verdict, error) {
 	ends, err := l.ends(o)
 	if err != nil {
 		return nil, err
 	}
 	r, err := l.rules(o, i)
-	return func(ctx context.Context) Verdict {
-		_, end := l.Lines[i].about()
-		v := l.Lines[i].verdict(ctx, r)
-		v.Game, v.Answer = i+1, end
-		if ends != nil && ends[i] != end {
-			v.add(FaultError{Line: lineOf(i)}, fmt.Errorf("line %d is about %s, but in the list %s is there",
-				lineOf(i), end.Upper(), ends[i].Upper()))
-		}
-		v.leave(r.open...)
-		return v
-	}, err
+	if err != nil {
+		return nil, err
+	}
+	v := l.Lines[i].verdict(ctx, r)
+	_, v.Answer = l.Lines[i].about()
+	v.Game = i + 1
+	if ends != nil {
+		v.add(FaultError{Line: lineOf(i)}, faultIf(ends[i] != v.Answer, "line %d is about %s, but in the list %s is there",
+			lineOf(i), v.Answer.Upper(), ends[i].Upper()))
+	}
+	v.leave(r.open...)
+	return v, nil
 }
 
 // ends returns the words that the games should end on, nil if the file does not say. The error is about their number.
@@ -118,7 +119,6 @@ func fiveLetters(words ...game.Word) error {
 // line that begins with # may hold a [Head]. Without one the options say what the games are about. By default a single
 // game is of Wordle in hard mode, and games one a line are of Absurdle in normal mode.
 type WordGames struct {
-	noParts
 	gameLines[PlayedGame]
 }
 
@@ -191,7 +191,6 @@ func (g *WordGames) readHead(line []byte) error {
 
 // ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.
 type ShortestGames struct {
-	noParts
 	gameLines[ShortestGame]
 }
 
@@ -261,7 +260,7 @@ func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 
 // leastLength is [fewestGuesses] for the rules of a game.
 func (r Rules) leastLength(ctx context.Context) int {
-	least := r.fewest(ctx)
+	least := r.lists.fewest(ctx, r.Dictionary)
 	if r.Host.Tie.WinsLast() {
 		least++
 	}

@@ -3,12 +3,10 @@ package verify
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -19,49 +17,12 @@ import (
 var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, " +
 	"what longest or shortest --json prints, or tree or minimax writes)")
 
-// kind is a kind of file.
-type kind struct {
-	begins func(line []byte) bool // reports whether a file with this first line is of the kind
-	read   func(name string, text []byte) (File, error)
-}
-
-// kinds returns all kinds of files. The first that fits counts.
-func kinds() []kind {
-	longest := func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} }
-	shortest := func(l lined[ShortestGame]) File { return &ShortestGames{gameLines: gameLines[ShortestGame]{l}} }
-	return []kind{
-		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, readTree},
-		{isWords, readWordGames},
-		{has("claim", Longest), objects(true, longest)},
-		{has("claim", Shortest), objects(true, shortest)},
-		{has("target"), objects(false, shortest)},
-		{has("claim", Totals, Pairs, Seconds), objects(true, func(l lined[Bound]) File { return &Claims{lined: l} })},
-		{has("claim", NotWon), objects(true, func(l lined[lossStep]) File { return &LossProof{lined: l} })},
-		{has("claim", Sets), objects(true, func(l lined[setsLine]) File { return &SetsProof{lined: l} })},
-		{has("claim", Covers), objects(true, func(l lined[coverLine]) File { return &CoverProof{lined: l} })},
-		{has("event"), readRecord},
-		{json.Valid, objects(false, longest)},
-	}
-}
-
 // isWords reports whether a line may be words, or a head of them, which is JSON after "#".
 func isWords(line []byte) bool {
 	if head, headed := bytes.CutPrefix(line, []byte("#")); headed {
 		return bytes.HasPrefix(bytes.TrimSpace(head), []byte("{"))
 	}
 	return line[0] != '{' && !bytes.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' })
-}
-
-// has returns a test for lines that are a JSON object with one of the texts under a key, or with any if none is given.
-func has(key string, texts ...string) func(line []byte) bool {
-	return func(line []byte) bool {
-		var (
-			fields map[string]json.RawMessage
-			value  *string
-		)
-		is := json.Unmarshal(line, &fields) == nil && json.Unmarshal(fields[key], &value) == nil && value != nil
-		return is && (texts == nil || slices.Contains(texts, *value))
-	}
 }
 
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and wrap [ErrFile],
@@ -72,13 +33,31 @@ func Read(name string, r io.Reader) (File, error) {
 		return nil, err
 	}
 	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
-	if len(first) == 0 {
+	var keys map[string]any
+	object := json.Unmarshal(first, &keys) == nil
+	switch claim, _ := keys["claim"].(string); {
+	case len(first) == 0:
 		return nil, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
-	}
-	for _, k := range kinds() {
-		if k.begins(first) {
-			return k.read(name, text)
-		}
+	case bytes.HasPrefix(first, []byte(treeKind)):
+		return readTree(name, text)
+	case isWords(first):
+		return readWordGames(name, text)
+	case claim == Longest:
+		return objects(name, text, true, func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} })
+	case claim == Shortest, keys["target"] != nil:
+		return objects(name, text, claim != "", func(l lined[ShortestGame]) File { return &ShortestGames{gameLines[ShortestGame]{l}} })
+	case claim == Totals, claim == Pairs, claim == Seconds:
+		return objects(name, text, true, func(l lined[Bound]) File { return &Claims{lined: l} })
+	case claim == NotWon:
+		return objects(name, text, true, func(l lined[lostSet]) File { return &LossProof{lined: l} })
+	case claim == Sets:
+		return objects(name, text, true, func(l lined[setsLine]) File { return &SetsProof{lined: l} })
+	case claim == Covers:
+		return objects(name, text, true, func(l lined[coverLine]) File { return &CoverProof{lined: l} })
+	case keys["event"] != nil:
+		return readRecord(name, text)
+	case object:
+		return objects(name, text, false, func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} })
 	}
 	return nil, fmt.Errorf("%s: %w", name, ErrFile)
 }
@@ -104,26 +83,24 @@ type lined[L any] struct {
 	Lines []L
 }
 
-// objects returns a reader of one JSON object a line, strictly. The first line is the head, unless lines stand alone.
-func objects[L object](headed bool, file func(lined[L]) File) func(name string, text []byte) (File, error) {
-	return func(name string, text []byte) (File, error) {
-		var l lined[L]
-		err := lines(name, text, func(n int, line []byte) error {
-			if headed && n == 1 {
-				return cmp.Or(input.JSON(line, &l.Head), l.valid())
-			}
-			var o L
-			if err := input.JSON(line, &o); err != nil {
-				return err
-			}
-			l.Lines = append(l.Lines, o)
-			return o.valid(l.Head, len(l.Lines))
-		})
-		if err == nil && headed {
-			err = l.counts(name, len(l.Lines))
+// objects reads one JSON object a line, strictly. The first line is the head, unless lines stand alone.
+func objects[L object](name string, text []byte, headed bool, file func(lined[L]) File) (File, error) {
+	var l lined[L]
+	err := lines(name, text, func(n int, line []byte) error {
+		if headed && n == 1 {
+			return cmp.Or(input.JSON(line, &l.Head), l.valid())
 		}
-		return file(l), err
+		var o L
+		if err := input.JSON(line, &o); err != nil {
+			return err
+		}
+		l.Lines = append(l.Lines, o)
+		return o.valid(l.Head, len(l.Lines))
+	})
+	if err == nil && headed {
+		err = l.counts(name, len(l.Lines))
 	}
+	return file(l), err
 }
 
 // lines calls take with each line of a text and its number, from 1. An error names the line and wraps [ErrFile].
@@ -147,7 +124,6 @@ func unreadable(format string, args ...any) error {
 type Head struct {
 	Claim string `json:"claim"` // what the lines are about
 	Setting
-	OtherWords
 	WeighedBy
 	Remembered
 	Probes  []game.Word `json:"probes,omitempty"`  // of [Sets]: the guesses that the search looks at first
@@ -188,7 +164,7 @@ func lineOf(i int) int { return i + 2 }
 func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
 	about := NewSetting(d, game.Wordle(), mode)
 	about.Host = ""
-	return Head{Claim: claim, Setting: about, OtherWords: wordsOf(d), Guesses: &guesses, Follow: &lines}
+	return Head{Claim: claim, Setting: about, Guesses: &guesses, Follow: &lines}
 }
 
 // File returns the lines of a file of claims: the head, with the least of the lower bounds, and the lines of the words.
@@ -233,19 +209,24 @@ func (s Setting) after(h Head) error {
 }
 
 func (h Head) valid() error {
-	switch games := h.Claim == Longest || h.Claim == Shortest || h.Claim == Played; {
+	is := h.Claim
+	switch games, all := is == Longest || is == Shortest || is == Played, h.Of == OfAnswers || h.Of == OfAllowed; {
 	case h.Follow == nil:
 		return errors.New("it does not say how many lines follow")
 	case games:
-		return h.validGames()
+		return cmp.Or(
+			faultIf(h.WeighedBy != WeighedBy{} || h.Guesses != nil || h.Least != nil || h.Probes != nil,
+				"it is about games, and has the guesses, the bound or the weights of other claims"),
+			faultIf(all == (is == Played) || !all && h.Of != "", "of %.20q: games that are %q are of no words, and others "+
+				"of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed),
+			h.Setting.valid(), h.Remembered.valid(is))
 	case h.Words == "" || h.Lists == "":
 		return errors.New("it does not name its word lists, or not their checksum")
 	case h.Guesses == nil || *h.Guesses < 0:
 		return errors.New("it does not say how many guesses there are")
 	}
 	_, err := game.ParseMode(h.Mode)
-	is, guesses, lines := h.Claim, *h.Guesses, *h.Follow
-	plainly := h.Mode == game.Normal.String() && h.WeighedBy == WeighedBy{}
+	guesses, lines := *h.Guesses, *h.Follow
 	limited := is == Totals || is == NotWon || is == Sets
 	unprobed := is != Sets && h.Probes != nil || is == Sets && (guesses < 2 || lines > 0 && h.Probes == nil)
 	return cmp.Or(
@@ -253,24 +234,12 @@ func (h Head) valid() error {
 		faultIf((h.Least == nil) != (is == NotWon),
 			"it does not say what the least bound is, or says one where lines have none"),
 		err,
-		faultIf(is != Totals && !plainly, "claims that are %q are for normal mode without weights", is),
+		faultIf(is != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}),
+			"claims that are %q are for normal mode without weights", is),
 		faultIf(!limited && guesses > 0, "claims that are %q are for any number of guesses, which is 0", is),
-		faultIf(is == NotWon && h.OtherWords != OtherWords{}, "claims that are %q are about words of five letters a-z", is),
 		faultIf(unprobed, "claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets),
 		faultIf(is == NotWon && lines < 1 || is == Covers && lines != 1, "claims that are %q do not have %d lines", is, lines),
-		h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(is))
-}
-
-// validGames says what is wrong with the first line of a file of games.
-func (h Head) validGames() error {
-	other := h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}
-	all := h.Of == OfAnswers || h.Of == OfAllowed
-	return cmp.Or(
-		faultIf(other || h.Guesses != nil || h.Least != nil || h.Probes != nil,
-			"it is about games, and has the guesses, the bound, the alphabet or the weights of other claims"),
-		faultIf(all == (h.Claim == Played) || !all && h.Of != "",
-			"of %.20q: games that are %q are of no words, and others of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed),
-		h.Setting.valid(), h.Remembered.valid(h.Claim))
+		h.WeighedBy.valid(), h.Remembered.valid(is))
 }
 
 // findings reports how the loaded lists differ from those of the head, and what is open about them.
@@ -280,7 +249,7 @@ func (h Head) findings(l loaded) Findings {
 	if h.Weight > 0 {
 		answers = len(l.Answers()) // a proof with weights may be about other answers than the lists'
 	}
-	f.add(FaultError{Line: 1}, countFault(l.Dictionary, answers, h.Allowed), h.fault(l.Dictionary))
+	f.add(FaultError{Line: 1}, countFault(l.Dictionary, answers, h.Allowed))
 	f.leave(l.open...)
 	return f
 }
@@ -299,13 +268,14 @@ type ProofVerdict struct {
 	Findings
 }
 
-// proof returns the check of a proof: of its first line, and then of the others.
-func (h Head) proof(l loaded, guesses, steps int, lines func(context.Context, *Findings)) Check {
-	return func(ctx context.Context) Verdict {
-		v := ProofVerdict{h.Claim, l.Name(), len(l.Answers()), len(l.Words()), guesses, h.Least, steps, h.findings(l)}
-		if len(v.Faults) == 0 {
-			lines(ctx, &v.Findings)
-		}
-		return v
+// proof checks a proof about lists that were loaded, or not: its first line, and then the others.
+func (h Head) proof(l loaded, err error, guesses, steps int, lines func(*Findings)) (Verdict, error) {
+	if err != nil {
+		return nil, err
 	}
+	v := ProofVerdict{h.Claim, l.Name(), len(l.Answers()), len(l.Words()), guesses, h.Least, steps, h.findings(l)}
+	if len(v.Faults) == 0 {
+		lines(&v.Findings)
+	}
+	return v, nil
 }

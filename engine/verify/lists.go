@@ -8,17 +8,16 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
+// Lists finds the word lists that claims are about, and keeps them. It is safe for several goroutines.
 type Lists struct {
 	load   func(name string) (*game.Dictionary, error)
-	built  *Lists // the built-in ones
+	lock   sync.Mutex
 	loaded map[string]*game.Dictionary
 	forms  map[form]*game.Dictionary
-	least  map[*game.Dictionary]func(context.Context) int
+	least  map[*game.Dictionary]int
 }
 
 // form is the key of a form of lists. Files may use thousands of names for the same lists, so it has the lists
@@ -30,35 +29,25 @@ type form struct {
 
 // NewLists returns a Lists that loads lists by name. The name is "" if the file gives none.
 func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
-	l := newLists(load)
-	l.built = newLists(game.LoadList)
-	return l
-}
-
-func newLists(load func(name string) (*game.Dictionary, error)) *Lists {
 	return &Lists{
-		load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{},
-		least: map[*game.Dictionary]func(context.Context) int{},
+		load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{}, least: map[*game.Dictionary]int{},
 	}
 }
 
-// fewest returns [fewestGuesses] for lists, to be called by any goroutine. Once it has counted to the end, it keeps the
-// number.
-func (l *Lists) fewest(d *game.Dictionary) func(context.Context) int {
-	if l.least[d] == nil {
-		var lock sync.Mutex
-		count, counted := 0, false
-		l.least[d] = func(ctx context.Context) int {
-			lock.Lock()
-			defer lock.Unlock()
-			if !counted {
-				count = fewestGuesses(ctx, d)
-				counted = ctx.Err() == nil
-			}
-			return count
+// builtInLists are the lists that the program has.
+var builtInLists = sync.OnceValue(func() *Lists { return NewLists(game.LoadList) })
+
+// fewest returns [fewestGuesses] for lists. Once it has counted to the end, it keeps the number.
+func (l *Lists) fewest(ctx context.Context, d *game.Dictionary) int {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	n, counted := l.least[d]
+	if !counted {
+		if n = fewestGuesses(ctx, d); ctx.Err() == nil {
+			l.least[d] = n
 		}
 	}
-	return l.least[d]
+	return n
 }
 
 // loaded is a form of word lists, with what remains open about the name and the checksum that a file gives for them.
@@ -74,12 +63,14 @@ func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
 	if err != nil {
 		return loaded{}, err
 	}
-	open, err := l.about(d, name, sum, answers)
+	open, err := about(d, name, sum, answers)
 	return loaded{d, open}, err
 }
 
 // form loads lists once, and returns the form of them that has a checksum, or the lists themselves if none has.
 func (l *Lists) form(name, sum string, answers []game.Word) (*game.Dictionary, error) {
+	l.lock.Lock()
+	defer l.lock.Unlock()
 	d := l.loaded[name]
 	if d == nil {
 		found, err := l.load(name)
@@ -109,7 +100,7 @@ func classic(d loaded, err error) (loaded, error) {
 
 // about says, for people, what remains open about the name and the checksum of lists in a file. Files of earlier
 // versions have no checksum. The error wraps [ErrOtherLists] if the lists differ.
-func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word) (open []string, err error) {
+func about(d *game.Dictionary, name, sum string, answers []game.Word) (open []string, err error) {
 	switch {
 	case sum == "":
 		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file tells no checksum", d.Name()))
@@ -117,7 +108,7 @@ func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word)
 		return nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
 	case name == d.Name() || name == "":
 	case slices.Contains(game.Lists(), name):
-		if built, err := l.built.form(name, sum, answers); err != nil || built.Sum() != sum {
+		if built, err := builtInLists().form(name, sum, answers); err != nil || built.Sum() != sum {
 			return nil, cmp.Or(err, fmt.Errorf("%w than %s: it names %s", ErrOtherLists, d.Name(), name))
 		}
 	default:
@@ -161,42 +152,4 @@ func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionar
 		}
 	}
 	return d
-}
-
-// usualAlphabet is that of words if a file names none.
-const usualAlphabet = "en"
-
-// OtherWords describes the words of a file in its head, unless they are of five letters of English.
-type OtherWords struct {
-	Alphabet string `json:"alphabet,omitempty"`
-	Length   int    `json:"length,omitempty"`
-}
-
-// wordsOf describes the words of lists.
-func wordsOf(d *game.Dictionary) OtherWords {
-	var o OtherWords
-	if name := d.Alphabet().Name(); name != usualAlphabet {
-		o.Alphabet = name
-	}
-	if d.Length() != game.Letters {
-		o.Length = d.Length()
-	}
-	return o
-}
-
-func (o OtherWords) valid() error {
-	least, most := game.MinLetters, decision.MostLetters
-	return cmp.Or(
-		faultIf(o.Alphabet == usualAlphabet || o.Length == game.Letters, "it says that its words are of the alphabet %s "+
-			"or of %d letters, which is so where nothing is said", usualAlphabet, game.Letters),
-		faultIf(o.Length != 0 && (o.Length < least || o.Length > most), "words of %d letters: trees are for %d to %d",
-			o.Length, least, most))
-}
-
-// fault says how the words of lists differ from these.
-func (o OtherWords) fault(d *game.Dictionary) error {
-	alphabet, length := cmp.Or(o.Alphabet, usualAlphabet), cmp.Or(o.Length, game.Letters)
-	return faultIf(alphabet != d.Alphabet().Name() || length != d.Length(), "it is for words of %d letters of the "+
-		"alphabet %s, and those of %s are of %d letters of the alphabet %s",
-		length, alphabet, d.Name(), d.Length(), d.Alphabet().Name())
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,43 +59,45 @@ const (
 	notExcluded = "whether the branches that a bound excludes are rightly excluded" + searchSome
 )
 
-// Sample draws branches that bounds exclude.
-func (l *LongestGames) Sample(_ context.Context, o Options, n int, lot *rand.Rand) (Sample, error) {
-	var all []Check
-	for i, g := range l.Lines {
-		r, err := l.rules(o, i)
-		if err != nil {
-			return Sample{}, err
-		}
-		for _, b := range g.Branches {
-			all = append(all, func(ctx context.Context) Verdict {
-				v := GameVerdict{Game: i + 1, Spare: &b.Spare, Findings: noFindings(), Answer: g.Secret}
-				v.refute(g.Refute(ctx, r, b)...)
-				return v
-			})
-		}
-	}
-	if len(all) == 0 {
-		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
-	}
-	say := func(left int, others string) string {
+// parts are the branches that bounds exclude.
+func (l *LongestGames) parts(_ context.Context, o Options) (Parts, error) {
+	p := Parts{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}
+	p.open = func(left int, others string) string {
 		if others == "" {
 			return notExcluded
 		}
 		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome,
 			others, plain.Thousands(left))
 	}
-	s := Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}
-	return sample(s, all, n, lot, say), nil
+	for i, g := range l.Lines {
+		r, err := l.rules(o, i)
+		if err != nil {
+			return p, err
+		}
+		for _, b := range g.Branches {
+			p.Searches = append(p.Searches, func(ctx context.Context) Verdict {
+				v := GameVerdict{Game: i + 1, Spare: &b.Spare, Findings: noFindings(), Answer: g.Secret}
+				v.refute(g.Refute(ctx, r, b)...)
+				return v
+			})
+		}
+	}
+	if len(p.Searches) == 0 {
+		return p, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
+	}
+	return p, nil
 }
 
 // Check replays the game by the rules. If the line has no game, it is made from the chain, see [LongestGame.rebuild].
 // The opening and the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	var f Findings
-	g.misplaced(&f, r)
-	f.add(FaultError{}, faultIf(g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound),
-		"%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved))
+	misplaced := len(g.Branches) > 0 && (r.Mode != game.Hard || r.Host.HasSecret()) || g.Proof != nil && r.Mode != game.Strict
+	f.add(FaultError{},
+		faultIf(g.Guesses == 0 && len(g.Game)+len(g.Opening)+len(g.Chain) > 0, "it has no guesses, and tells of some"),
+		faultIf(misplaced, "its reasons for the bound have no place in a line about host %s in %s mode", r.Host, r.Mode),
+		faultIf(g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound),
+			"%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved))
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
 		f.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
 		return f.Faults
@@ -109,29 +110,14 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 		played = g.rebuild(ctx, r)
 	}
 	f.replay(ctx, r, played, g.Guesses, "the game is claimed to end on", g.Secret)
-	if len(f.Faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
-		return f.Faults
+	if len(f.Faults) == 0 && (g.Game == nil || g.Chain != nil || g.Opening != nil) {
+		same := func(is, says string) bool { return is == canonical(says) }
+		opening, chain := g.told(ctx, r, played)
+		f.add(FaultError{}, cmp.Or(
+			faultIf(!slices.Equal(opening, g.Opening), "the opening is not that of the game"),
+			faultIf(!slices.EqualFunc(chain, g.Chain, same), "the chain is not that of the game")))
 	}
-	same := func(is, says string) bool { return is == canonical(says) }
-	opening, chain := g.told(ctx, r, played)
-	f.add(FaultError{}, cmp.Or(
-		faultIf(!slices.Equal(opening, g.Opening), "the opening is not that of the game"),
-		faultIf(r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, same), "the chain is not that of the game")))
 	return f.Faults
-}
-
-// misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
-func (g LongestGame) misplaced(f *Findings, r Rules) {
-	field := func(name string, there, use bool) error {
-		return faultIf(there && !use, "%s has no place in a line about %d guesses with host %s in %s mode",
-			name, g.Guesses, r.Host, r.Mode)
-	}
-	f.add(FaultError{},
-		field("game", len(g.Game) > 0, g.Guesses != 0),
-		field("chain", len(g.Chain) > 0, g.Guesses != 0 && r.Mode == game.Hard),
-		field("opening", len(g.Opening) > 0, g.Guesses != 0 && r.Mode != game.Strict && !r.Host.HasSecret()),
-		field("branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()),
-		field("proof", g.Proof != nil, r.Mode == game.Strict))
 }
 
 // CheckBound checks that no game is longer than the bound, where that is quick.
@@ -177,24 +163,18 @@ func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) 
 		chain = []string{"false", "true"}
 		class = func(w game.Word) string { return strconv.FormatBool(w == g.Secret) }
 	}
-	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
-	for _, w := range r.Dictionary.Words() {
+	classes, known := map[string][]game.Word{}, map[game.Word]bool{}
+	for _, w := range slices.Concat(g.Opening, r.Dictionary.Words()) {
 		classes[class(w)] = append(classes[class(w)], w)
 	}
-	for _, w := range g.Opening {
-		opening[class(w)] = append(opening[class(w)], w)
-	}
 	for _, link := range chain {
-		if ctx.Err() != nil || len(played) > len(r.Dictionary.Words()) {
+		if ctx.Err() != nil {
 			break
 		}
-		first := opening[canonical(link)]
-		for _, w := range first {
-			played, held = append(played, w), agreeing(held, w, g.Secret)
-		}
 		for _, w := range classes[canonical(link)] {
-			if !slices.Contains(first, w) && len(agreeing(held, w, g.Secret)) == len(held) {
-				played = append(played, w)
+			left := agreeing(held, w, g.Secret)
+			if !known[w] && (len(left) == len(held) || slices.Contains(g.Opening, w)) {
+				played, held, known[w] = append(played, w), left, true
 			}
 		}
 	}

@@ -87,17 +87,13 @@ func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packi
 	p := &packing{ctx: ctx, things: map[string]uint64{}, words: map[game.Word]*packed{}}
 	kinds := newClasses(words, secret).list
 	slices.Reverse(kinds)
-	at := map[*class]int{}
 	for i, k := range kinds {
 		p.follow = append(p.follow, make([]bool, len(kinds)))
-		at[k], p.follow[i][i] = i, true
+		for j, above := range kinds {
+			p.follow[i][j] = k.within(above.reveal)
+		}
 		for _, w := range k.words {
 			p.words[w] = &packed{word: w, kind: i}
-		}
-	}
-	for _, k := range kinds {
-		for _, above := range k.above {
-			p.follow[at[k]][at[above]] = true
 		}
 	}
 	delete(p.words, secret)

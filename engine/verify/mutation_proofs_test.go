@@ -46,8 +46,8 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "tree, fixed words", text: fixedFile(t, d, 3, true), lists: d, excuse: fixedExcuse},
 		{kind: "tree, second guesses", text: memoryFiles(t, d)[0], lists: d, excuse: fixedExcuse},
 		{kind: "proof of second guesses", text: memoryFiles(t, d)[1], lists: d, excuse: excuses(searchExcuse, secondsExcuse)},
-		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
-		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
+		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d, excuse: lossExcuse},
+		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d, excuse: lossExcuse},
 		{kind: "proof of small sets", text: setsFile(eight, 3, 8, eight.Words(), stages), lists: eight, excuse: excuses(searchExcuse, openField("whether the lines lack", "sets", "probes"))},
 		{kind: "proof of a cover", text: coverFile(t, places), lists: places, excuse: coverExcuse},
 		{kind: "openings", text: openingsFile(t, d, game.Normal, 4), lists: d, excuse: searchExcuse},
@@ -57,7 +57,7 @@ func proofSubjects(t testing.TB) []subject {
 		list = append(list, subject{kind: "data/" + name, text: kept(t, name), lists: original(t), most: 50, excuse: treeExcuse})
 	}
 	for _, name := range []string{"proofs/least-original-3.jsonl.gz", "proofs/least-ills-3.jsonl.gz", "proofs/least-ills-4.jsonl.gz"} {
-		list = append(list, subject{kind: "data/" + name, text: kept(t, name), lists: original(t), most: 100, excuse: searchExcuse})
+		list = append(list, subject{kind: "data/" + name, text: kept(t, name), lists: original(t), most: 100, excuse: excuses(searchExcuse, lossExcuse)})
 	}
 	return list
 }
@@ -119,10 +119,16 @@ func searchExcuse(m mutant, open []string) string {
 		return "the name is said to be not checked"
 	case m.field() == "tree":
 		return "another tree that wins too"
-	case m.field() == "by":
-		return "a proof of the same with other steps"
 	case slices.Contains([]string{"mode", "guesses", "low", "high", "clue"}, m.field()) && strings.Contains(said, "(--sample N"):
 		return "what rests on it is said to be not checked"
+	}
+	return ""
+}
+
+// lossExcuse excuses other steps, because each of them is shown by those before it.
+func lossExcuse(m mutant, _ []string) string {
+	if m.line > 1 {
+		return "a proof of the same with other steps"
 	}
 	return ""
 }
@@ -300,7 +306,7 @@ func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) st
 	must.Do(t, minimax.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x minimax.Decision) error {
 		if x.Wins {
 			wins++
-			guesses := strings.Trim(fmt.Sprint(x.Tree.Guesses(d.Answers())), "[]")
+			guesses := strings.Trim(fmt.Sprint(x.Tree.Guesses()), "[]")
 			bounds = append(bounds, verify.Bound{Word: x.First, High: x.Tree.Summary().Total, Tree: &guesses})
 		} else {
 			bounds = append(bounds, verify.Bound{Word: x.First, Low: new(int), Clue: x.Clue.String(), Left: x.Left, Legal: x.Legal})

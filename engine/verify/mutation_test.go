@@ -3,7 +3,6 @@ package verify_test
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"regexp"
 	"slices"
@@ -279,7 +278,7 @@ func TestSecondsAreSearchedAgain(t *testing.T) {
 	})
 	c := must.Get(verify.ReadAs[*verify.Claims]("proof", strings.NewReader(text)))(t)
 	c.First = game.MustWord("zzzzz")
-	_, err := c.Sample(t.Context(), o, 1, rand.New(rand.NewPCG(1, 1)))
+	_, err := verify.PartsOf(t.Context(), c, o)
 	must.Hold(t, errors.Is(err, verify.ErrNoParts), "after a word that may not be guessed: %v", err)
 	must.Hold(t, len(wrong) == 1 && wrong[0] == spoilt, "%s costs less than its line says, and refuted are %s", spoilt, wrong)
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -15,12 +16,12 @@ import (
 
 // Record is a file of recorded games.
 type Record struct {
-	noParts
 	Games []record.Game
 	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
 	Torn int
 
-	sets map[string]*leagueSet // by name, read once
+	once sync.Once
+	sets map[string]*leagueSet // by name
 }
 
 func readRecord(name string, text []byte) (_ File, err error) {
@@ -39,21 +40,14 @@ func readRecord(name string, text []byte) (_ File, err error) {
 // Len returns the number of games.
 func (r *Record) Len() int { return len(r.Games) }
 
-// Check returns the check of a game, on all its boards.
-func (r *Record) Check(o Options, i int) (Check, error) {
-	if r.sets == nil {
-		r.sets = leagueSets(r.Games)
-	}
-	boards, err := o.boards(r.Games[i])
-	if err != nil {
-		err = fmt.Errorf("game %d: %w", i+1, err)
-	}
-	return func(ctx context.Context) Verdict { return r.verdict(ctx, i, boards) }, err
-}
-
-// verdict checks game i.
-func (r *Record) verdict(ctx context.Context, i int, boards []board) GameVerdict {
+// Check checks a game, on all its boards.
+func (r *Record) Check(ctx context.Context, o Options, i int) (Verdict, error) {
+	r.once.Do(func() { r.sets = leagueSets(r.Games) })
 	g := r.Games[i]
+	boards, err := o.boards(g)
+	if err != nil {
+		return nil, fmt.Errorf("game %d: %w", i+1, err)
+	}
 	v := GameVerdict{Game: i + 1, Findings: noFindings()}
 	for i, b := range boards {
 		if len(v.Faults) >= mostFaults {
@@ -81,7 +75,7 @@ func (r *Record) verdict(ctx context.Context, i int, boards []board) GameVerdict
 			l.N, l.Inferred)
 	}
 	v.Guesses, v.Answer = lastOf(g)
-	return v
+	return v, nil
 }
 
 // lastOf returns how many guesses of a game were not refused, and the last of them.

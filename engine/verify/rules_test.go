@@ -54,15 +54,15 @@ func TestQuickAgreesWithPlain(t *testing.T) {
 // 3.
 func TestFloors(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	fewest := OptionsOf(d).Lists.fewest(d)
+	lists := OptionsOf(d).Lists
 	for host, want := range map[game.Host]int{game.Absurdle(): 4, game.EvilWordle(): 3} {
-		must.Equal(t, Rules{Host: host, fewest: fewest}.leastLength(t.Context()), want, "guesses of %s", host)
+		must.Equal(t, Rules{Host: host, Dictionary: d, lists: lists}.leastLength(t.Context()), want, "guesses of %s", host)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[game.Word]).Draw(t, "words")
 		few := game.Must(game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
-		rules := Rules{Host: game.Host{Kind: game.LargestBucket, Tie: tie}, fewest: OptionsOf(few).Lists.fewest(few)}
+		rules := Rules{Host: game.Host{Kind: game.LargestBucket, Tie: tie}, Dictionary: few, lists: OptionsOf(few).Lists}
 		floor := rules.leastLength(context.Background())
 		search := must.Get(shortest.New(few, shortest.Rules{Tie: tie}))(t)
 		length, _, err := search.Shortest(context.Background(), func(int) shortest.Run { return shortest.Run{} })
@@ -71,9 +71,9 @@ func TestFloors(t *testing.T) {
 	})
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	counts := OptionsOf(d).Lists.fewest(d)
-	counts(ended)
-	must.Equal(t, counts(t.Context()), 3, "guesses where an earlier count was ended")
+	lists = OptionsOf(d).Lists
+	lists.fewest(ended, d)
+	must.Equal(t, lists.fewest(t.Context(), d), 3, "guesses where an earlier count was ended")
 }
 
 // A file may use a thousand names for the same lists: each form of them is made once.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -15,181 +14,88 @@ import (
 // LossProof is what `absurdist minimax solve --proof` writes: a proof that no decision tree finds the answers within so
 // many guesses, in normal mode.
 //
-// A step says that its words can't be found within its number of guesses. With two guesses this holds if every guess
-// gives two of the words the same clue. With more it holds if every guess gives one clue to all words of a step that
-// this one names. The steps named are earlier ones, with one guess fewer, and their words are among those of this step.
-// The words of all steps must be among the answers. So no tree finds the answers within the guesses of the last step,
-// which must be those of the head. Each other step is named by a later one.
+// A line says that its words can't be found within its number of guesses. With two guesses this holds if every guess
+// gives two of the words the same clue. With more it holds if every guess gives one clue to all words of an earlier line
+// about one guess fewer, whose words are among those of this line. The words of all lines must be among the answers. So
+// no tree finds the answers within the guesses of the last line, which must be those of the head.
 type LossProof struct {
 	whole
-	noParts
-	lined[lossStep]
+	lined[lostSet]
 }
 
-// lossStep is a step of a proof, and a line of its file.
-type lossStep struct {
-	Step    int         `json:"step"`
+// lostSet is a line of the file of a proof.
+type lostSet struct {
 	Guesses int         `json:"guesses"`
 	Words   []game.Word `json:"words"`
-	By      []int       `json:"by"`
-
-	answers []int   // the words, by number
-	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
 }
 
-func (s lossStep) valid(_ Head, n int) error {
+func (s lostSet) valid(Head, int) error {
 	return cmp.Or(
-		faultIf(s.Step != n, "not step %d of a proof", n),
 		faultIf(s.Guesses < 2, "a step is about two guesses or more"),
 		faultIf(len(s.Words) < 2, "a step is about two words or more"))
 }
 
-// Check returns the one check: of every step with every guess, each scored anew. It stops at the first fault. The
-// answers may be a part of the lists: the words of the last step.
-func (p *LossProof) Check(o Options, _ int) (Check, error) {
+// Check checks every line with every guess, each scored anew. It stops at the first fault. The answers may be a part of
+// the lists: the words of the last line.
+func (p *LossProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	answers := p.Lines[len(p.Lines)-1].Words
-	d, err := o.Lists.named(p.Words, p.Lists, answers...)
-	if errors.Is(err, game.ErrList) { // minimax takes this list if none is named
-		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil { // whatever lists these are
-			d.open, err = o.Lists.about(d.Dictionary, p.Words, p.Lists, answers)
-		}
-	}
-	d, err = classic(d, err)
-	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
-		step, wrong := p.fault(ctx, d.Dictionary)
-		f.add(FaultError{Line: lineOf(step)}, wrong)
-	}), err
+	d, err := classic(o.Lists.named(p.Words, p.Lists, answers...))
+	return p.proof(d, err, *p.Guesses, len(p.Lines), func(f *Findings) {
+		i, wrong := p.fault(ctx, d.Dictionary)
+		f.add(FaultError{Line: lineOf(i)}, wrong)
+	})
 }
 
-// fault returns the first fault, with the index of its step.
-func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (step int, wrong error) {
-	steps := slices.Clone(p.Lines)
-	var sets [][]game.Word
-	for _, s := range steps {
-		sets = append(sets, s.Words)
+// fault returns the first fault, with the index of its line.
+func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (i int, wrong error) {
+	var all [][]game.Word
+	for _, l := range p.Lines {
+		all = append(all, l.Words)
 	}
-	words, number := numbering(d.Answers(), sets)
-	named := make([]bool, len(steps))
-	for i := range steps {
-		if err := steps[i].link(ctx, steps[:i], number); err != nil {
+	s, lost := newSets(ctx, d, all), map[int][][]int{}
+	for i, l := range p.Lines {
+		set, err := s.number.set(l.Words)
+		if err != nil {
 			return i, err
 		}
-		for _, n := range steps[i].By {
-			named[n-1] = true
-		}
-	}
-	last := len(steps) - 1
-	if n := steps[last].Guesses; n != *p.Guesses {
-		return last, fmt.Errorf("the last step is about %d guesses, the first line about %d", n, *p.Guesses)
-	}
-	if i := slices.Index(named[:last], false); i >= 0 {
-		return i, errors.New("no later step names this one")
-	}
-	for _, g := range d.Words() {
-		clues := numbers(g, words)
-		for i, s := range steps {
+		parts := filter(lost[l.Guesses-1], func(part []int) bool { return ctx.Err() == nil && within(part, set) })
+		for g, row := range s.rows {
 			switch {
 			case ctx.Err() != nil:
 				return 0, ctx.Err()
-			case !s.lostBy(clues):
-				return i, fmt.Errorf("nothing shows that %s does not win", g.Upper())
+			case l.Guesses == 2 && slices.ContainsFunc(set, func(w int) bool { return alike(row, set, row[w]) > 1 }):
+			case !slices.ContainsFunc(parts, func(part []int) bool { return alike(row, part, row[part[0]]) == len(part) }):
+				return i, fmt.Errorf("nothing shows that %s does not win", d.Words()[g].Upper())
 			}
 		}
+		lost[l.Guesses] = append(lost[l.Guesses], set)
 	}
-	return 0, nil
+	last := len(p.Lines) - 1
+	n := p.Lines[last].Guesses
+	return last, faultIf(n != *p.Guesses, "the last step is about %d guesses, the first line about %d", n, *p.Guesses)
 }
 
-// lostBy reports whether the clues that a guess gets show that it does not win the words of a step.
-func (s *lossStep) lostBy(row []uint16) bool {
-	if s.Guesses > 2 {
-		return slices.ContainsFunc(s.sets, func(set []int) bool { return together(row, set) })
-	}
-	var seen [game.Clues]bool
-	for _, w := range s.answers {
-		if seen[row[w]] {
-			return true
-		}
-		seen[row[w]] = true
-	}
-	return false
-}
-
-// together reports whether all words of a set get the same clue.
-func together(row []uint16, set []int) bool {
-	for _, w := range set {
-		if row[w] != row[set[0]] {
-			return false
-		}
-	}
-	return true
-}
-
-// link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with it.
-func (s *lossStep) link(ctx context.Context, earlier []lossStep, number wordNumbers) (err error) {
-	if s.answers, err = number.set(s.Words); err != nil {
-		return err
-	}
-	switch {
-	case !ascending(s.By):
-		return errors.New("the steps that it names are not in their order")
-	case s.Guesses == 2 && len(s.By) > 0:
-		return errors.New("it is about two guesses, and names other steps")
-	}
-	for _, n := range s.By {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
-			return fmt.Errorf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
-		}
-		part := earlier[n-1]
-		for at, i := range part.answers {
-			if _, own := slices.BinarySearch(s.answers, i); !own {
-				return fmt.Errorf("step %d is also about %s", n, part.Words[at].Upper())
-			}
-		}
-		s.sets = append(s.sets, part.answers)
-	}
-	return nil
+// within reports whether a set has all words of a part.
+func within(part, set []int) bool {
+	return !slices.ContainsFunc(part, func(w int) bool { _, own := slices.BinarySearch(set, w); return !own })
 }
 
 // wordNumbers are the numbers of words. Sets of words are written by them, ascending.
 type wordNumbers map[game.Word]int
 
-// numbering numbers those of the answers that are in some of the sets, in their order, from 0.
-func numbering(answers []game.Word, sets [][]game.Word) ([]game.Word, wordNumbers) {
-	number := wordNumbers{}
-	for _, set := range sets {
-		for _, w := range set {
-			number[w] = 0
-		}
-	}
-	words := filter(answers, func(w game.Word) bool { _, used := number[w]; return used })
-	clear(number)
-	for i, w := range words {
-		number[w] = i
-	}
-	return words, number
-}
-
 // set returns the numbers of words, or what is wrong with them.
 func (n wordNumbers) set(words []game.Word) (set []int, err error) {
 	for _, w := range words {
 		i, ok := n[w]
-		if !ok {
+		switch {
+		case !ok:
 			return nil, fmt.Errorf("%s is not one of the answers", w.Upper())
+		case len(set) > 0 && set[len(set)-1] >= i:
+			return nil, errors.New("its words are not in the order of the answers")
 		}
 		set = append(set, i)
 	}
-	if !ascending(set) {
-		return nil, errors.New("its words are not in the order of the answers")
-	}
 	return set, nil
-}
-
-// ascending reports whether each number is greater than the one before.
-func ascending(list []int) bool {
-	return slices.IsSortedFunc(list, func(n, before int) int { return cmp.Compare(n, before+1) })
 }
 
 // SetsProof is what `absurdist minimax least --output` writes: a proof that every set of fewer answers than a bound is
@@ -236,10 +142,10 @@ func (l setsLine) valid(h Head, _ int) error {
 		faultIf(m < 2 || l.Size <= m || l.Size >= *h.Least+m, "its sets have no size that the proof needs"))
 }
 
-// Check returns the one check.
-func (p *SetsProof) Check(o Options, _ int) (Check, error) {
+// Check decides who wins each set, and adds up the bounds.
+func (p *SetsProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	d, err := o.Lists.named(p.Words, p.Lists)
-	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
+	return p.proof(d, err, *p.Guesses, len(p.Lines), func(f *Findings) {
 		for _, w := range p.Probes { // the guesses that the search looks at first; any would do
 			if _, allowed := d.Index(w); !allowed {
 				f.add(FaultError{Line: 1}, fmt.Errorf("the probe %s may not be guessed", w.Upper()))
@@ -250,79 +156,85 @@ func (p *SetsProof) Check(o Options, _ int) (Check, error) {
 			f.add(FaultError{Line: 1}, fmt.Errorf("it is about %d guesses, and with %d any answers are won", *p.Guesses, n))
 			return
 		}
-		s := newSets(ctx, d.Dictionary, p.Lines)
-		if s.sum(p.Head); ctx.Err() == nil {
+		s := newSets(ctx, d.Dictionary, setsOf(p.Lines))
+		used := s.settle(p.Lines, *p.Guesses)
+		bound := s.bounds[*p.Guesses]
+		switch {
+		case len(s.Faults) > 0 || ctx.Err() != nil:
 			f.refute(s.Faults...)
-		}
-		if len(f.Faults) == 0 && len(p.Lines) > 0 {
-			steps := len(p.steps(ctx, d.Dictionary))
-			if steps > 0 {
+		case used < len(p.Lines):
+			f.add(FaultError{Line: lineOf(used)}, errors.New("nothing rests on this line"))
+		case bound != *p.Least:
+			f.add(FaultError{Line: 1}, fmt.Errorf("it says that every set of fewer than %d words is won, "+
+				"and the lines show this for %d", *p.Least, bound))
+		case len(p.Lines) > 0:
+			if steps := len(p.steps(ctx, d.Dictionary)); steps > 0 {
 				f.leave(unsearchedSets(steps, ""))
 			}
 		}
-	}), err
+	})
 }
 
-// unsearchedSets names a number of steps, see [sample].
+// setsOf returns the sets of all lines.
+func setsOf(lines []setsLine) (all [][]game.Word) {
+	for _, l := range lines {
+		all = append(all, l.Sets...)
+	}
+	return all
+}
+
+// unsearchedSets names a number of steps, see [Parts].
 func unsearchedSets(steps int, others string) string {
 	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others,
 		plain.Count(steps, "search around a word or part", "searches around words and parts"))
 }
 
-// Sample draws steps of the search for sets.
-func (p *SetsProof) Sample(ctx context.Context, o Options, n int, lot *rand.Rand) (Sample, error) {
+// parts are the steps of the search for sets.
+func (p *SetsProof) parts(ctx context.Context, o Options) (Parts, error) {
 	d, err := o.Lists.named(p.Words, p.Lists)
 	if err != nil {
-		return Sample{}, err
+		return Parts{}, err
 	}
 	if len(p.Lines) == 0 {
-		return Sample{}, fmt.Errorf("it has no lines: %w", ErrNoParts)
+		return Parts{}, fmt.Errorf("it has no lines: %w", ErrNoParts)
 	}
 	s := setsSearch{answers: d.Answers(), guesses: d.Words()}
 	for _, g := range p.Probes {
 		s.probes = append(s.probes, numbers(g, s.answers))
 	}
-	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
-	var all []Check
+	parts := Parts{One: "word or part", Many: "words and parts", Right: "no set is missing", open: unsearchedSets}
 	for _, step := range p.steps(ctx, d.Dictionary) {
-		all = append(all, searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) error {
-			return s.again(ctx, p.Lines[step.line], step.seed)
+		parts.Searches = append(parts.Searches, searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) error {
+			return s.again(ctx, step.setsLine, step.seed)
 		}))
 	}
-	return sample(parts, all, n, lot, unsearchedSets), nil
+	return parts, nil
 }
 
 // setsStep is a part of the search for sets that a line lacks: around one word, or with one lost part.
 type setsStep struct {
-	line int // by index
+	setsLine
 	seed []game.Word
 }
 
-// steps returns all steps of the search: around each answer, or with each lost set of an earlier line.
+// steps returns all steps of the search: around each answer, or with each lost set of the lines before.
 func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []setsStep) {
 	for i, l := range p.Lines {
-		seeds := slices.Collect(slices.Chunk(d.Answers(), 1))
-		if l.Parts {
-			seeds = p.parts(ctx, d, l)
+		if !l.Parts {
+			for _, w := range d.Answers() {
+				steps = append(steps, setsStep{l, []game.Word{w}})
+			}
+			continue
 		}
-		for _, seed := range seeds {
-			steps = append(steps, setsStep{i, seed})
+		s := newSets(ctx, d, setsOf(p.Lines[:i]))
+		s.settle(p.Lines[:i], l.Guesses)
+		for _, part := range s.parts {
+			var seed []game.Word
+			for _, w := range part {
+				seed = append(seed, s.words[w])
+			}
+			steps = append(steps, setsStep{l, seed})
 		}
 	}
 	return steps
-}
-
-// parts returns the lost sets that those of a line may contain.
-func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) [][]game.Word {
-	i := slices.IndexFunc(p.Lines, func(l setsLine) bool {
-		return l.Guesses == of.Guesses-1 && l.Size == of.Together && !l.Parts
-	})
-	if i < 0 {
-		return nil
-	}
-	s := newSets(ctx, d, p.Lines[i:i+1])
-	return filter(p.Lines[i].Sets, func(words []game.Word) bool {
-		set, err := s.number.set(words)
-		return err == nil && !s.wins(set, of.Guesses-1)
-	})
 }

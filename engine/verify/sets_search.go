@@ -14,84 +14,65 @@ import (
 // ascending order. A guess is a row: its clue for each word, by number.
 type sets struct {
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
-	lines  []setsLine
-	number wordNumbers // of the words of the lines
-	rows   [][]uint16  // of all guesses
-	bounds []int       // by guesses, from 0: every set of fewer words is won
-	parts  [][]int     // lost sets of the line read last, with a guess fewer than the lines that follow
+	words  []game.Word     // of the lines
+	number wordNumbers
+	rows   [][]uint16 // of all guesses
+	bounds []int      // by guesses, from 0: every set of fewer words is won
+	parts  [][]int    // all least sets that are lost with the most guesses for which a bound is known, if they were listed
 	won    map[string]bool
-	lost   []*[][]int // the lost sets of each line that was used
 	Findings
 }
 
-// newSets scores all guesses with the words of the lines.
-func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
-	s := &sets{ctx: ctx, lines: lines, lost: make([]*[][]int, len(lines)), won: map[string]bool{}}
-	s.bounds = []int{0, 2} // with one guess any two words are lost
-	var all [][]game.Word
-	for _, l := range lines {
-		all = append(all, l.Sets...)
+// newSets scores all guesses with the answers that are in some sets.
+func newSets(ctx context.Context, d *game.Dictionary, all [][]game.Word) *sets {
+	s := &sets{ctx: ctx, number: wordNumbers{}, won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two are lost
+	some := map[game.Word]bool{}
+	for _, w := range slices.Concat(all...) {
+		some[w] = true
 	}
-	words, number := numbering(d.Answers(), all)
-	s.number = number
+	s.words = filter(d.Answers(), func(w game.Word) bool { return some[w] })
+	for i, w := range s.words {
+		s.number[w] = i
+	}
 	for _, g := range d.Words() {
 		if ctx.Err() == nil {
-			s.rows = append(s.rows, numbers(g, words))
+			s.rows = append(s.rows, numbers(g, s.words))
 		}
 	}
 	return s
 }
 
-// sum checks the lines, and compares what they show with the first line.
-func (s *sets) sum(h Head) {
-	for l := 2; l <= *h.Guesses; l++ {
-		s.parts = nil
-		n := s.bounds[l-1] + 1
+// settle goes through lines, in the order of their guesses and sizes, up to those with so many guesses, and finds the
+// bounds that they show. It returns how many of the lines it used.
+func (s *sets) settle(lines []setsLine, guesses int) (used int) {
+	next := func(kind setsKind) (lost [][]int, is bool) { // of the next line, if that is of the kind
+		if used == len(lines) || lines[used].setsKind != kind || len(s.Faults) > 0 || s.ctx.Err() != nil {
+			return nil, false
+		}
+		list, err := s.read(lines[used])
+		s.add(FaultError{Line: lineOf(used)}, err)
+		used++
+		return filter(list, func(set []int) bool { return !s.wins(set, kind.Guesses) }), err == nil
+	}
+	var lost [][]int
+	for l := 2; l <= guesses; l++ {
+		m := s.bounds[l-1]
+		n := m + 1
 		if l > 2 && s.bounds[2] > 3 {
 			n++
 		}
-		for s.settles(l, n) {
-			n++
+		s.parts, lost = lost, nil
+		for is := true; is && len(lost) == 0; n++ {
+			if lost, is = next(setsKind{l, n, m, false}); is || s.parts == nil {
+				continue
+			}
+			some, with := next(setsKind{l, n, m, true})
+			others, without := next(setsKind{l, n, m + 1, false})
+			lost, is = append(some, others...), with && without
 		}
-		s.bounds = append(s.bounds, n)
+		s.bounds = append(s.bounds, n-1)
 	}
-	unused, bound := slices.Index(s.lost, nil), s.bounds[*h.Guesses]
-	switch {
-	case len(s.Faults) > 0:
-	case unused >= 0:
-		s.add(FaultError{Line: lineOf(unused)}, errors.New("nothing rests on this line"))
-	case bound != *h.Least:
-		s.add(FaultError{Line: 1}, fmt.Errorf("it says that every set of fewer than %d words is won, "+
-			"and the lines show this for %d", *h.Least, bound))
-	}
-}
-
-// settles reports whether lines show that no set of n words is lost with l guesses, if none of n-1 is.
-func (s *sets) settles(l, n int) bool {
-	m := s.bounds[l-1]
-	if lost, ok := s.use(setsKind{Guesses: l, Size: n, Together: m}); ok || l == 2 {
-		return ok && len(lost) == 0
-	}
-	parts, ok := s.use(setsKind{Guesses: l - 1, Size: m, Together: s.bounds[l-2]})
-	s.parts = parts
-	some, with := s.use(setsKind{Guesses: l, Size: n, Together: m, Parts: true})
-	others, without := s.use(setsKind{Guesses: l, Size: n, Together: m + 1})
-	return ok && with && without && len(some)+len(others) == 0
-}
-
-// use returns the lost sets of the line of a kind. Ok is false if there is none, or if it is wrong.
-func (s *sets) use(kind setsKind) (lost [][]int, ok bool) {
-	i := slices.IndexFunc(s.lines, func(l setsLine) bool { return l.setsKind == kind })
-	if i < 0 {
-		return nil, false
-	}
-	if s.lost[i] == nil {
-		list, err := s.read(s.lines[i])
-		s.add(FaultError{Line: lineOf(i)}, err)
-		lost = filter(list, func(set []int) bool { return !s.wins(set, kind.Guesses) })
-		s.lost[i] = &lost
-	}
-	return *s.lost[i], len(s.Faults) == 0 && s.ctx.Err() == nil
+	return used
 }
 
 // read returns the sets of a line, or what is wrong with them.
@@ -119,9 +100,7 @@ func (s *sets) read(l setsLine) (list [][]int, err error) {
 
 // hasPart reports whether a set contains one of the parts.
 func (s *sets) hasPart(set []int) bool {
-	return slices.ContainsFunc(s.parts, func(part []int) bool {
-		return !slices.ContainsFunc(part, func(w int) bool { return !slices.Contains(set, w) })
-	})
+	return slices.ContainsFunc(s.parts, func(part []int) bool { return within(part, set) })
 }
 
 // most returns how many words of a set get the same clue at most.

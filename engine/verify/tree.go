@@ -16,7 +16,7 @@ import (
 // Tree is a decision tree as its file gives it.
 type Tree struct {
 	whole
-	noParts
+	name  string // of the file
 	head  decision.Header
 	all   []*decision.Tree       // in the order of the file; the first one is the root
 	lines map[*decision.Tree]int // of the file
@@ -30,7 +30,7 @@ func readTree(name string, text []byte) (File, error) {
 	if err != nil {
 		return nil, unreadable("%w", err)
 	}
-	t := &Tree{head: h, lines: map[*decision.Tree]int{}}
+	t := &Tree{name: name, head: h, lines: map[*decision.Tree]int{}}
 	before, _, _ := bytes.Cut(text, []byte("\n\n"))
 	t.add(root, bytes.Count(before, []byte("\n"))+3)
 	return t, nil
@@ -48,18 +48,6 @@ func (t *Tree) add(node *decision.Tree, line int) int {
 		}
 	}
 	return line
-}
-
-// Check returns the one check. It walks every answer of the lists through the tree, and compares the sums with what the
-// file claims. It leaves open that no better tree exists. The answers of a tree with weights are those that it names.
-func (t *Tree) Check(o Options, _ int) (Check, error) {
-	d, err := o.Lists.named(t.head.Words, t.head.Lists)
-	mode := t.head.Mode
-	if o.Mode != nil && *o.Mode != mode {
-		d.open = append(d.open, fmt.Sprintf("whether the guesses are those of %s mode, as the file says", mode))
-		mode = *o.Mode
-	}
-	return func(ctx context.Context) Verdict { return t.verdict(ctx, d, mode, t.head.Guesses) }, err
 }
 
 // TreeVerdict is what a walk of all answers through a tree found.
@@ -80,14 +68,21 @@ type TreeVerdict struct {
 	Weighted int `json:"weighted,omitempty"`
 }
 
-// verdict checks everything that the file says.
-func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses int) TreeVerdict {
+// Check walks every answer of the lists through the tree, and compares the sums with what the file claims. It leaves open
+// that no better tree exists. The answers of a tree with weights are those that it names.
+func (t *Tree) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	h := &t.head
-	w := t.walk(ctx, d.Dictionary, mode, guesses, written)
+	d, err := o.Lists.named(h.Words, h.Lists)
+	if err != nil {
+		return nil, err
+	}
+	mode := *cmp.Or(o.Mode, &h.Mode)
+	w := t.walk(ctx, d.Dictionary, mode, h.Guesses)
 	v := &w.TreeVerdict
 	sum := func(name string, says, is int) error {
 		return faultIf(says != is, "it claims %s %d, but it is %d", name, says, is)
 	}
+	alphabet, length := d.Alphabet().Name(), d.Length()
 	v.add(FaultError{},
 		sum("answers", h.Answers, v.Answers),
 		sum("total", h.Total, v.Total),
@@ -95,8 +90,11 @@ func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses in
 		sum("lost", h.Lost, v.Lost),
 		sum("weight", h.Weight, v.Weight),
 		sum("weighted", h.Weighted, v.Weighted),
-		OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary), w.shape())
+		faultIf(h.Alphabet != alphabet || h.Length != length, "it is for words of %d letters of the alphabet %s, and those "+
+			"of %s are of %d letters of the alphabet %s", h.Length, h.Alphabet, d.Name(), length, alphabet),
+		w.shape())
 	v.leave(d.open...)
+	v.leaveIf(mode != h.Mode, "whether the guesses are those of %s mode, as the file says", h.Mode)
 	v.add(FaultError{}, t.leaveOpen(ctx, d.Dictionary, v))
 	v.leaveIf(h.Weight > 0, "the answers and their weights, which only the file names")
 	slices.SortFunc(v.Faults, func(a, b FaultError) int {
@@ -105,15 +103,7 @@ func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses in
 	if found := v.Answers - v.Lost; found > 0 {
 		v.Mean = float64(v.Total) / float64(found)
 	}
-	return *v
-}
-
-// branchOf returns what a tree says after a guess with a clue that some answers get, or nil.
-type branchOf func(node *decision.Tree, got game.Clue, left []game.Word) *decision.Branch
-
-// written is the [branchOf] of a tree that was read from its file.
-func written(node *decision.Tree, got game.Clue, _ []game.Word) *decision.Branch {
-	return node.Branch(got)
+	return *v, nil
 }
 
 // treeWalk walks answers through a tree, by all rules. Its verdict has what it found.
@@ -122,15 +112,14 @@ type treeWalk struct {
 	*Tree
 	ctx     context.Context //nolint:containedctx // of the one check that it is for
 	d       *game.Dictionary
-	branch  branchOf
 	limit   int                        // guesses, 0 for any number
 	weights map[game.Word]int          // of the answers, nil if they have none
 	firsts  map[int]map[game.Word]bool // by their number in a game: the first two guesses, and those fixed
 }
 
-func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int, branch branchOf) treeWalk {
+func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int) treeWalk {
 	firsts := map[int]map[game.Word]bool{}
-	w := treeWalk{Tree: t, ctx: ctx, d: d, branch: branch, limit: limit, firsts: firsts, TreeVerdict: TreeVerdict{
+	w := treeWalk{Tree: t, ctx: ctx, d: d, limit: limit, firsts: firsts, TreeVerdict: TreeVerdict{
 		Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Findings: noFindings(), Histogram: map[int]int{},
 	}}
 	answers := d.Answers()
@@ -185,7 +174,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 			w.Worst = max(w.Worst, n)
 			continue
 		}
-		switch next := w.branch(node, got, bucket); {
+		switch next := node.Branch(got); {
 		case next == nil:
 			w.fault(node, "after %s %s, which %s gets, it says nothing", node.Guess.Upper(), got, bucket[0].Upper())
 		case next.Tree == nil && next.Answers != len(bucket):

@@ -4,8 +4,8 @@
 // Nothing that a file says goes unread: JSON is read strictly, and each claim is either checked or named by
 // [Verdict.Unchecked]. "Right" means that there are neither faults nor unchecked claims.
 //
-// [Read] determines the kind of a file. Each kind is a [File]: it makes a [Check] of each claim, and draws parts of the
-// file that are searched again. To add a kind, implement File and add the kind to the list of kinds.
+// [Read] determines the kind of a file. Each kind is a [File], which checks its claims, and may have [Parts] that can be
+// searched again.
 package verify
 
 import (
@@ -22,19 +22,15 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// File is what a file claims, as [Read] returns it. Each kind of file is one implementation, see [kinds].
+// File is what a file claims, as [Read] returns it. Each kind of file is one implementation. It is safe for
+// several goroutines.
 type File interface {
-	// Len returns the number of checks.
+	// Len returns the number of claims that are checked one by one.
 	Len() int
-	// Check returns check i, from 0, of the claims in their order. The error says that the options do not fit.
-	Check(o Options, i int) (Check, error)
-	// Sample draws n parts of the file, or all, to be searched again. The error wraps [ErrNoParts] if there are none. Once the context has
-	// ended, the sample counts for nothing.
-	Sample(ctx context.Context, o Options, n int, lot *rand.Rand) (Sample, error)
+	// Check checks claim i, from 0. The error says that the options do not fit. A verdict counts for nothing once the
+	// context has ended.
+	Check(ctx context.Context, o Options, i int) (Verdict, error)
 }
-
-// Check checks one claim. It stops once the context has ended, and the verdict then counts for nothing.
-type Check func(context.Context) Verdict
 
 // Verdict is what a check found. Encoded as JSON it is a line of `absurdist verify --json`.
 type Verdict interface {
@@ -106,14 +102,44 @@ func (f Findings) Wrong() []FaultError { return f.Faults }
 // Unchecked returns what is open.
 func (f Findings) Unchecked() []string { return f.Open }
 
-// Sample is parts of a file to search again, by searches that share nothing with those that wrote the file.
-type Sample struct {
-	Checks    []Check
-	Of        int    // how many there are
+// Parts are what can be searched again of a file, by searches that share nothing with those that wrote it.
+type Parts struct {
+	Searches  []Search
 	One, Many string // what a part is called, and several
 	Right     string // what is true of them if none is refuted
-	// Open says what [Verdict.Unchecked] says of the parts if so many are not settled; "" for none.
-	Open func(left int) string
+	open      func(left int, others string) string
+}
+
+// Search searches one part. Its verdict counts for nothing once the context has ended.
+type Search func(context.Context) Verdict
+
+// Open says what [Verdict.Unchecked] says of the parts if so many are not settled; "" for none.
+func (p Parts) Open(left int) string {
+	switch left {
+	case 0:
+		return ""
+	case len(p.Searches):
+		return p.open(left, "")
+	}
+	return p.open(left, "the other ")
+}
+
+// Draw returns n of the searches, or all if there are fewer.
+func (p Parts) Draw(n int, lot *rand.Rand) (drawn []Search) {
+	for _, i := range lot.Perm(len(p.Searches))[:min(n, len(p.Searches))] {
+		drawn = append(drawn, p.Searches[i])
+	}
+	return drawn
+}
+
+// PartsOf returns the parts of a file. The error wraps [ErrNoParts] if there are none.
+func PartsOf(ctx context.Context, file File, o Options) (Parts, error) {
+	if f, ok := file.(interface {
+		parts(ctx context.Context, o Options) (Parts, error)
+	}); ok {
+		return f.parts(ctx, o)
+	}
+	return Parts{}, ErrNoParts
 }
 
 // Options say how a file is checked. An empty option means what the file says.
@@ -183,13 +209,9 @@ func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) erro
 	}
 	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	for i := range file.Len() {
-		check, err := file.Check(Options{Lists: lists}, i)
-		if err != nil {
+		v, err := file.Check(ctx, Options{Lists: lists}, i)
+		if err = cmp.Or(context.Cause(ctx), err); err != nil {
 			return err
-		}
-		v := check(ctx)
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
 		}
 		if wrong := v.Wrong(); len(wrong) > 0 {
 			return fmt.Errorf("%s: %w", wrong[0].Place(name), wrong[0])
@@ -203,32 +225,6 @@ type whole struct{}
 
 // Len returns 1.
 func (whole) Len() int { return 1 }
-
-// noParts is embedded by files of which no part can be searched again.
-type noParts struct{}
-
-// Sample returns [ErrNoParts].
-func (noParts) Sample(context.Context, Options, int, *rand.Rand) (Sample, error) {
-	return Sample{}, ErrNoParts
-}
-
-// sample draws n checks of parts. Open names parts that are not settled, as "the other " ones if not all are left.
-func sample(s Sample, parts []Check, n int, lot *rand.Rand, open func(left int, others string) string) Sample {
-	s.Of = len(parts)
-	for _, i := range lot.Perm(s.Of)[:min(n, s.Of)] {
-		s.Checks = append(s.Checks, parts[i])
-	}
-	s.Open = func(left int) string {
-		switch left {
-		case 0:
-			return ""
-		case s.Of:
-			return open(left, "")
-		}
-		return open(left, "the other ")
-	}
-	return s
-}
 
 // rules returns the rules of the file, but for what the options set. An error says that the secret makes no sense.
 func (o Options) rules(r Rules) (Rules, error) {

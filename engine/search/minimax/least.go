@@ -125,7 +125,8 @@ func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, err
 		}
 		lower, ended := s.lower(ctx, most, o.Effort)
 		err = cmp.Or(err, ended)
-		found.Stages, found.Probes = s.stages, s.probeWords()
+		found.Probes = s.probeWords()
+		found.Stages = slices.SortedStableFunc(slices.Values(s.stages), func(a, b Kept) int { return a.Guesses - b.Guesses })
 		if guesses == o.Guesses {
 			found.Lower, found.Small, found.Seed = lower, small, seed
 			if lower.Set != nil {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -15,10 +14,8 @@ import (
 // them the same clue; with more, because every guess gives the same clue to all words of an earlier step, whose
 // words are among these and which he does not win with one guess fewer.
 type ProofLine struct {
-	Step    int         `json:"step"` // from 1
 	Guesses int         `json:"guesses"`
 	Words   []game.Word `json:"words"`
-	By      []int       `json:"by,omitempty"` // the earlier steps, in their order
 }
 
 // Proof returns why the Guesser does not win with a number of guesses in normal mode: steps of which the last is
@@ -32,34 +29,31 @@ func (s *Solver) Proof(guesses int) []ProofLine {
 	if v.lost == nil {
 		return nil
 	}
-	w := proofWriter{words: s.game.Words(), step: map[*core]int{}}
+	w := proofWriter{words: s.game.Words(), known: map[*core]bool{}}
 	w.add(v.lost)
 	return w.lines
 }
 
 type proofWriter struct {
 	words []game.Word
-	step  map[*core]int
+	known map[*core]bool
 	lines []ProofLine
 }
 
-// add appends the steps that a core needs, then its own, and returns its number.
-func (p *proofWriter) add(c *core) int {
-	if n, known := p.step[c]; known {
-		return n
+// add appends the steps that a core needs, then its own.
+func (p *proofWriter) add(c *core) {
+	if p.known[c] {
+		return
 	}
-	var l ProofLine
+	p.known[c] = true
 	for _, b := range c.because {
-		l.By = append(l.By, p.add(b))
+		p.add(b)
 	}
-	slices.Sort(l.By)
+	l := ProofLine{Guesses: c.guesses}
 	for _, w := range c.words {
 		l.Words = append(l.Words, p.words[w])
 	}
-	l.Step, l.Guesses = len(p.lines)+1, c.guesses
-	p.step[c] = l.Step
 	p.lines = append(p.lines, l)
-	return l.Step
 }
 
 // WriteProof writes the lines as JSON.

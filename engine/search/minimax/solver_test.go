@@ -59,7 +59,7 @@ func TestSolverAgainstPlain(t *testing.T) {
 // checkOf checks the one claim of a file about the words of a dictionary.
 func checkOf[V verify.Verdict](t *rapid.T, file verify.File, d *game.Dictionary) V {
 	o := verify.Options{Lists: verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })}
-	return must.Get(file.Check(o, 0))(t)(context.Background()).(V)
+	return must.Get(file.Check(context.Background(), o, 0))(t).(V)
 }
 
 // checkTree has the tree of a win walked through by the checker.
@@ -77,12 +77,18 @@ func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 // checkGuesses walks through the tree by its guesses alone, and checks that none may be left out.
 func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
 	d := g.Dictionary()
-	list := got.Guesses(d.Answers())
+	list := got.Guesses()
 	wrong := func(list []game.Word) bool {
 		words := strings.Trim(fmt.Sprint(list), "[]")
-		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":0,"lines":1}`,
-			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
-			fmt.Sprintf(`{"word":%q,"high":%d,"tree":%q}`, got.Guess, got.Summary().Total, words) + "\n"
+		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":%d,"lines":%d}`,
+			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses, min(1, len(d.Words())-1), len(d.Words()))
+		for _, w := range d.Words() {
+			if w == got.Guess {
+				text += fmt.Sprintf("\n"+`{"word":%q,"high":%d,"tree":%q}`, w, got.Summary().Total, words)
+			} else {
+				text += fmt.Sprintf("\n"+`{"word":%q,"low":1}`, w)
+			}
+		}
 		v := checkOf[verify.ClaimsVerdict](t, must.Get(verify.ReadAs[*verify.Claims]("first", strings.NewReader(text)))(t), d)
 		return slices.ContainsFunc(v.Faults, func(f verify.FaultError) bool { return f.Word == got.Guess })
 	}

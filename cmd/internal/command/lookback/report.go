@@ -93,10 +93,8 @@ func refuted(ctx context.Context, games []record.Game, lists cli.ListFlags) (map
 	o := verify.Options{Lists: verify.NewLists(func(name string) (*game.Dictionary, error) { return lists.Load(cmp.Or(name, "nyt")) })}
 	found := map[int]string{}
 	for i, g := range games {
-		if check, err := (&verify.Record{Games: []record.Game{g}}).Check(o, 0); err == nil {
-			if wrong := check(ctx).Wrong(); len(wrong) > 0 {
-				found[i] = wrong[0].Error()
-			}
+		if v, err := (&verify.Record{Games: []record.Game{g}}).Check(ctx, o, 0); err == nil && len(v.Wrong()) > 0 {
+			found[i] = v.Wrong()[0].Error()
 		}
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)

@@ -105,9 +105,9 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	}
 	f.lists.Beside = name
 	options := verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
-	var sample verify.Sample
+	var parts verify.Parts
 	if f.sample > 0 {
-		if sample, err = file.Sample(ctx, options, f.sample, rand.New(rand.NewPCG(f.seed, 0))); err != nil {
+		if parts, err = verify.PartsOf(ctx, file, options); err != nil {
 			return cli.UsageError("--sample %d: %w", f.sample, err)
 		}
 	}
@@ -117,8 +117,9 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 		return err
 	}
 	if f.sample > 0 {
-		a.Log.Info().Uint64("seed", f.seed).Int("parts", len(sample.Checks)).Int("of", sample.Of).Msgf("searching %s again", sample.Many)
-		if err := v.checkSample(ctx, sample, f.seed, &sums); err != nil {
+		drawn := parts.Draw(f.sample, rand.New(rand.NewPCG(f.seed, 0)))
+		a.Log.Info().Uint64("seed", f.seed).Int("parts", len(drawn)).Int("of", len(parts.Searches)).Msgf("searching %s again", parts.Many)
+		if err := v.checkSample(ctx, parts, drawn, f.seed, &sums); err != nil {
 			return err
 		}
 	}

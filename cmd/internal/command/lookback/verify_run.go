@@ -1,6 +1,7 @@
 package lookback
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,38 +40,28 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 		bar.Set(all.checks)
 		return v.print(found, file.Len() == 1)
 	}
-	// Games are prepared and checked in blocks. A long file then needs no more memory than a block.
-	const block = 4096
-	var ready []verify.Check
-	for i := range file.Len() {
-		c, err := file.Check(o, i)
-		switch {
-		case ctx.Err() != nil:
-			return all, context.Cause(ctx)
-		case err != nil:
-			return all, v.unfit(err)
+	err := parallel.InOrder(ctx, file.Len(), func(ctx context.Context, i int) (verify.Verdict, error) {
+		found, err := file.Check(ctx, o, i)
+		if err != nil {
+			err = v.unfit(err)
 		}
-		if ready = append(ready, c); len(ready) < block {
-			continue
-		}
-		if err := inOrder(ctx, ready, emit); err != nil {
-			return all, err
-		}
-		ready = ready[:0]
-	}
-	if err := inOrder(ctx, ready, emit); err != nil {
+		return found, cmp.Or(context.Cause(ctx), err)
+	}, emit)
+	if err != nil {
 		return all, err
 	}
 	return all, all.err(v.name, "checks")
 }
 
 // checkSample searches parts of the file again. It removes from the sums what this settles.
-func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
-	bar := v.app.Progress(len(s.Checks), "verify", "searches")
+func (v verifier) checkSample(ctx context.Context, p verify.Parts, drawn []verify.Search, seed uint64, whole *sums) error {
+	bar := v.app.Progress(len(drawn), "verify", "searches")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
 	settled := 0
-	err := inOrder(ctx, s.Checks, func(found verify.Verdict) error {
+	err := parallel.InOrder(ctx, len(drawn), func(ctx context.Context, i int) (verify.Verdict, error) {
+		return drawn[i](ctx), context.Cause(ctx)
+	}, func(found verify.Verdict) error {
 		all.add(found)
 		if len(found.Unchecked()) == 0 {
 			settled++
@@ -87,24 +78,19 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 		return err
 	}
 	bar.Close()
-	open := s.Open(s.Of)
+	of := len(p.Searches)
+	open := p.Open(of)
 	n := whole.unchecked[open]
 	delete(whole.unchecked, open)
-	if left := s.Open(s.Of - settled); left != "" {
+	if left := p.Open(of - settled); left != "" {
 		whole.unchecked[left] = n
 	}
-	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
+	if err := all.err(v.name, p.Many); err != nil || v.app.JSON {
 		return err
 	}
-	searched := plain.Thousands(all.checks-all.open) + " of " + plain.Count(s.Of, s.One, s.Many)
-	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, s.Right)
+	searched := plain.Thousands(all.checks-all.open) + " of " + plain.Count(of, p.One, p.Many)
+	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, p.Right)
 	return nil
-}
-
-func inOrder(ctx context.Context, checks []verify.Check, emit func(verify.Verdict) error) error {
-	return parallel.InOrder(ctx, len(checks), func(ctx context.Context, i int) (verify.Verdict, error) {
-		return checks[i](ctx), context.Cause(ctx)
-	}, emit)
 }
 
 // unfit returns the error for a claim that can't be checked with the options.

@@ -62,15 +62,11 @@ func worstFiles(t *testing.T) map[string]worstFile {
 	var loss strings.Builder
 	const pairs, steps = 400, 400
 	loss.WriteString(head("not won", `,"mode":"normal","guesses":3`, pairs+steps))
-	by := "1"
-	for i := 2; i <= pairs; i++ {
-		by += fmt.Sprintf(",%d", i)
+	for range pairs {
+		fmt.Fprintf(&loss, `{"guesses":2,"words":%s}`+"\n", answers)
 	}
-	for i := range pairs {
-		fmt.Fprintf(&loss, `{"step":%d,"guesses":2,"words":%s}`+"\n", i+1, answers)
-	}
-	for i := range steps {
-		fmt.Fprintf(&loss, `{"step":%d,"guesses":3,"words":%s,"by":[%s]}`+"\n", pairs+i+1, answers, by)
+	for range steps {
+		fmt.Fprintf(&loss, `{"guesses":3,"words":%s}`+"\n", answers)
 	}
 	const deep = 4000
 	proof := strings.Repeat(`{"prices":{"z":1},"next":`, deep) + "null" + strings.Repeat("}", deep)

@@ -277,7 +277,7 @@ func (r *firstRun) line(ctx context.Context, found minimax.Decision) (firstLine,
 		return l, nil
 	}
 	l.Total = found.Tree.Summary().Total
-	l.Tree = game.Join(found.Tree.Guesses(r.game.Answers()), " ")
+	l.Tree = game.Join(found.Tree.Guesses(), " ")
 	text, err := treeText(ctx, found.Tree, r.game, r.f.guesses)
 	if err == nil && r.f.tree != "" {
 		err = save.Packed(r.f.tree, text)
