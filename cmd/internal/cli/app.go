@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"sync"
 
 	"github.com/absurdist/absurdist/cmd/internal/queue"
@@ -128,6 +127,25 @@ func (a *App) Progress(total int, title, unit string) *term.Bar {
 	return term.NewBar(Direct(a.Err), look, total, title, unit)
 }
 
+// Stages is the progress of work in stages, with a bar for each.
+type Stages struct {
+	*App
+	bar   *term.Bar
+	title string // of the bar
+}
+
+// Next returns the bar of the stage with a title, and whether the stage begins: then the bar is a new one.
+func (s *Stages) Next(title string, total int, unit string) (bar *term.Bar, begins bool) {
+	if begins = title != s.title; begins {
+		s.Close()
+		s.bar, s.title = s.Progress(total, title, unit), title
+	}
+	return s.bar, begins
+}
+
+// Close takes the bar off the terminal.
+func (s *Stages) Close() { s.bar.Close() }
+
 // IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
 	if w, ours := stream.(io.Writer); ours {
@@ -186,14 +204,25 @@ func (a *App) Emit(result Printer) error {
 	return nil
 }
 
-// Upper joins words in capitals.
-func Upper(words []game.Word) string {
-	list := make([]string, len(words))
-	for i, w := range words {
-		list[i] = w.Upper()
+// EmitAll is [App.Emit] for several results.
+func EmitAll[T Printer](a *App, results []T) error {
+	for _, r := range results {
+		if err := a.Emit(r); err != nil {
+			return err
+		}
 	}
-	return strings.Join(list, " ")
+	return nil
 }
+
+// Say prints a text for people on standard output, and nothing with --json.
+func (a *App) Say(form string, values ...any) {
+	if !a.JSON {
+		fmt.Fprintf(a.Out, form, values...)
+	}
+}
+
+// Upper joins words in capitals.
+func Upper(words []game.Word) string { return term.Upper(game.Join(words, " ")) }
 
 // Line prints a value as a JSON line on standard output.
 func (a *App) Line(v any) error { return Lines(a, v) }

@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/basics/input"
@@ -19,6 +20,11 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/search/fixed"
+	"github.com/absurdist/absurdist/engine/search/memory"
+	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
 	"github.com/absurdist/absurdist/strategy"
 	"github.com/absurdist/absurdist/strategy/protocol"
@@ -100,6 +106,12 @@ var exitCodes = []struct {
 	{verify.ErrFile, ExitUsage},
 	{review.ErrGame, ExitUsage},
 	{review.ErrKind, ExitUsage},
+	{tree.ErrProblem, ExitUsage},
+	{shortest.ErrUnsupported, ExitUsage},
+	{fixed.ErrUnsupported, ExitUsage},
+	{memory.ErrUnsupported, ExitUsage},
+	{minimax.ErrNormal, ExitUsage},
+	{advice.ErrQuestion, ExitUsage},
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
 	{verify.ErrUnchecked, ExitLost},

@@ -15,7 +15,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/lookback"
 	"github.com/absurdist/absurdist/cmd/internal/command/mcp"
-	"github.com/absurdist/absurdist/cmd/internal/command/minimax"
 	"github.com/absurdist/absurdist/cmd/internal/command/play"
 	"github.com/absurdist/absurdist/cmd/internal/command/search"
 	"github.com/absurdist/absurdist/cmd/internal/command/simulate"
@@ -127,7 +126,7 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	own := &commands{a}
 	root.AddCommand(slices.Concat(
 		play.Commands(a), lookback.Commands(a), simulate.Commands(a), mcp.Commands(a), sites.Commands(a),
-		search.Commands(a), minimax.Commands(a), wordpl.Commands(a),
+		search.Commands(a), wordpl.Commands(a),
 		[]*cobra.Command{own.workerCommand(), own.mergeCommand(), own.wordsCommand(), own.doctorCommand(), own.versionCommand(), manCommand(a)},
 	)...)
 	finish(root)

@@ -1,4 +1,5 @@
-// Package search holds the commands that search for the best trees, the shortest and longest games, and the fewest words.
+// Package search holds the commands that search for the best trees, the shortest and longest games, the fewest words, and who wins
+// Wordle as a game of two players.
 package search
 
 import (
@@ -21,7 +22,7 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.treeCommand(), a.shortestCommand(), a.longestCommand(), a.coverCommand()}
+	return []*cobra.Command{a.treeCommand(), a.shortestCommand(), a.longestCommand(), a.coverCommand(), a.minimaxCommand()}
 }
 
 func (a *commands) treeCommand() *cobra.Command {

@@ -1,14 +1,12 @@
 package search
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
@@ -18,13 +16,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-type coverFlags struct {
-	lists  cli.ListFlags
-	output string
-}
-
 func (a *commands) coverCommand() *cobra.Command {
-	var f coverFlags
+	var lists cli.ListFlags
+	var output string
 	c := &cobra.Command{
 		Use:   "cover",
 		Short: "Find the fewest words that win every game of Kilordle",
@@ -37,12 +31,10 @@ A proof shows that fewer words do not do it. With --output the words and the pro
 are written to a file, which absurdist verify checks.`,
 		Example: `  absurdist cover --words original
   absurdist cover --words nyt -o cover.jsonl`,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return a.cover(c.Context(), f)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return a.cover(c.Context(), &lists, output) },
 	}
-	f.lists.Add(c, "nyt")
-	cli.SaveFlag(c, &f.output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz")
+	lists.Add(c, "nyt")
+	cli.SaveFlag(c, &output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz")
 	cli.Long(c, "")
 	return c
 }
@@ -71,8 +63,8 @@ func (l coverLine) Print(w io.Writer) {
 // coverEffort takes seconds for lists of five letters, and minutes for long ones.
 var coverEffort = cover.Options{Steps: 200_000, Nodes: 3000}
 
-func (a *commands) cover(ctx context.Context, f coverFlags) error {
-	d, err := f.lists.Load("")
+func (a *commands) cover(ctx context.Context, lists *cli.ListFlags, output string) error {
+	d, err := lists.Load("")
 	if err != nil {
 		return err
 	}
@@ -89,23 +81,8 @@ func (a *commands) cover(ctx context.Context, f coverFlags) error {
 		Guesses []game.Word  `json:"guesses"`
 		Proof   *cover.Proof `json:"proof"`
 	}{found.Words, found.Proof}
-	if err := writeClaim(ctx, f.output, d, head, words); err != nil {
+	if err := writeClaim(ctx, output, d, head, words); err != nil {
 		return err
 	}
 	return a.Emit(coverLine{d.Name(), len(d.Answers()), len(d.Words()), found.Words, found.Bound, found.Places, time.Since(start).Seconds()})
-}
-
-// writeClaim checks the lines of a claim about some lists and writes them, if there is a name for the file.
-func writeClaim(ctx context.Context, name string, d *game.Dictionary, lines ...any) error {
-	if name == "" {
-		return nil
-	}
-	text, err := save.JSONLines(lines...)
-	if err != nil {
-		return err
-	}
-	if err := verify.All(ctx, name, bytes.NewReader(text), d); err != nil {
-		return err
-	}
-	return save.Packed(name, text)
 }

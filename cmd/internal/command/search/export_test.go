@@ -23,7 +23,7 @@ func LongestHead(d *game.Dictionary, host game.Host, mode game.Mode, allowed boo
 		lines = len(d.Words())
 	}
 	f := longestFlags{host: host, mode: mode, allAllowed: allowed}
-	return f.head(d, lines)[0]
+	return f.head(d, lines)
 }
 
 // TargetsHead is the first line that shortest --secret all writes.

@@ -1,13 +1,10 @@
 package search
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -65,12 +62,7 @@ the secrets over many machines.`,
   absurdist longest --secret jazzy --host absurdle --json
   absurdist longest --secret all --words original --json
   absurdist longest --secret river --mode strict --words original`,
-		RunE: func(c *cobra.Command, _ []string) error {
-			if c.Flags().Changed("steps") && f.host != game.Absurdle() {
-				return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.host)
-			}
-			return a.longest(c.Context(), f)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return a.longest(c.Context(), &f) },
 	}
 	f.lists.AddFive(c, "nyt", "this search")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
@@ -82,14 +74,12 @@ the secrets over many machines.`,
 	f.strict.add(c)
 	f.queue.Add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
+	cli.Before(c, func(c *cobra.Command) error { return f.check(c.Flags().Changed("steps"), a.JSON) })
 	cli.Long(c, "output")
 	return c
 }
 
-func (a *commands) longest(ctx context.Context, f longestFlags) error {
-	if err := f.check(a.JSON); err != nil {
-		return err
-	}
+func (a *commands) longest(ctx context.Context, f *longestFlags) error {
 	d, err := f.lists.Load("")
 	if err != nil {
 		return err
@@ -122,9 +112,11 @@ func (f *longestFlags) options() longest.Options {
 	}
 }
 
-func (f *longestFlags) check(json bool) error {
+func (f *longestFlags) check(steps, json bool) error {
 	single := f.secret != (game.Word{})
 	switch {
+	case steps && f.host != game.Absurdle():
+		return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.host)
 	case !single && !f.all && !f.allAllowed:
 		return cli.UsageError("give --secret WORD, --secret all or --secret allowed")
 	case f.allAllowed && f.host == game.Absurdle():
@@ -139,7 +131,7 @@ func (f *longestFlags) check(json bool) error {
 	return f.strict.check(f.host, f.mode)
 }
 
-func (a *commands) printLongest(f longestFlags, about verify.Setting, line longestLine) error {
+func (a *commands) printLongest(f *longestFlags, about verify.Setting, line longestLine) error {
 	if f.script {
 		return play.WriteConsole(a.Out, line.Secret, line.Opening, line.Game)
 	}
@@ -194,7 +186,7 @@ func (f *strictFlags) check(host game.Host, mode game.Mode) error {
 }
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
-func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dictionary) error {
+func (a *commands) longestOfAll(ctx context.Context, f *longestFlags, d *game.Dictionary) error {
 	secrets, sum := d.Answers(), longestSummary{}
 	if f.allAllowed {
 		secrets = d.Words()
@@ -204,11 +196,12 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dic
 			if sum.secrets >= len(secrets) || l.Secret != secrets[sum.secrets] {
 				return fmt.Errorf("%s is not the next secret", l.Secret.Upper())
 			}
-			return sum.add(l)
+			sum.add(l)
+			return nil
 		}, func(file *save.Checkpoint) error {
 			err := a.longestOf(ctx, f, d, secrets, &sum, runner, file)
-			if err == nil && !runner.Part() && !a.JSON {
-				sum.Print(a.Out)
+			if err == nil && !runner.Part() {
+				a.Say("%s", sum)
 			}
 			return err
 		})
@@ -216,44 +209,41 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dic
 }
 
 // longestOf finds the games of the secrets that are not summed up yet.
-func (a *commands) longestOf(ctx context.Context, f longestFlags, d *game.Dictionary, secrets []game.Word, sum *longestSummary, runner *jobrunner.Runner, file *save.Checkpoint) error {
+func (a *commands) longestOf(ctx context.Context, f *longestFlags, d *game.Dictionary, secrets []game.Word, sum *longestSummary, runner *jobrunner.Runner, file *save.Checkpoint) error {
 	head := f.head(d, len(secrets))
-	secrets = secrets[sum.secrets:]
 	if file == nil && a.JSON && !runner.Part() {
-		if err := cli.Lines(a.App, head...); err != nil {
+		if err := a.Line(head); err != nil {
 			return err
 		}
 	}
 	var bar *term.Bar // none between lines on the same terminal
 	if file != nil || !cli.IsTerminal(a.Out) {
 		bar = a.Progress(len(secrets), "longest", "games")
+		bar.Begin(sum.secrets)
 	}
 	defer bar.Close()
-	done := 0
-	err := jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets, func(g longest.Game) error {
+	err := jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets[sum.secrets:], func(g longest.Game) error {
 		l := longestLine(g)
-		done++
-		bar.Set(done)
+		sum.add(l)
+		bar.Set(sum.secrets)
 		if file == nil {
-			return errors.Join(sum.add(l), a.Emit(l))
+			return a.Emit(l)
 		}
-		return errors.Join(sum.add(l), file.Add(l))
+		return file.Add(l)
 	})
-	if err == nil {
-		err = file.FinishLines(head...)
+	if err != nil {
+		return err
 	}
-	return err
+	return file.FinishLines(head)
 }
 
 // head is the first line of a file of so many lines, for verify.
-func (f *longestFlags) head(d *game.Dictionary, lines int) []any {
+func (f *longestFlags) head(d *game.Dictionary, lines int) verify.Head {
 	of := verify.OfAnswers
 	if f.allAllowed {
 		of = verify.OfAllowed
 	}
-	return []any{verify.Head{
-		Claim: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Follow: new(lines),
-	}}
+	return verify.Head{Claim: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Follow: new(lines)}
 }
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.
@@ -271,7 +261,7 @@ type longestSummary struct {
 	best                  longestLine
 }
 
-func (s *longestSummary) add(l longestLine) error {
+func (s *longestSummary) add(l longestLine) {
 	s.secrets++
 	if l.Proved {
 		s.proved++
@@ -283,16 +273,15 @@ func (s *longestSummary) add(l longestLine) error {
 	if l.Guesses > s.best.Guesses {
 		s.best = l
 	}
-	return nil
 }
 
-func (s *longestSummary) Print(w io.Writer) {
-	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), plain.Thousands(s.best.Guesses))
-	fmt.Fprintf(w, "Proved for %s of %s secrets", plain.Thousands(s.proved), plain.Thousands(s.secrets))
+func (s longestSummary) String() string {
+	none := ""
 	if s.none > 0 {
-		fmt.Fprintf(w, ", no game for %d", s.none)
+		none = fmt.Sprintf(", no game for %d", s.none)
 	}
-	fmt.Fprintf(w, ". No game has more than %s guesses.\n", plain.Thousands(s.bound))
+	return fmt.Sprintf("\nThe most: %s with %s. Proved for %s of %s secrets%s. No game has more than %s guesses.\n", s.best.Secret.Upper(),
+		plain.Thousands(s.best.Guesses), plain.Thousands(s.proved), plain.Thousands(s.secrets), none, plain.Thousands(s.bound))
 }
 
 // longestLine is a longest game as longest prints it, with --secret all one of many.
@@ -320,12 +309,6 @@ func (l longestGame) Print(w io.Writer) {
 	printWords(w, l.Game, 13)
 }
 
-func printWords(w io.Writer, words []game.Word, perLine int) {
-	for line := range slices.Chunk(words, perLine) {
-		fmt.Fprintln(w, cli.Upper(line))
-	}
-}
-
 func (l longestLine) standing() string {
 	if l.Proved {
 		return "there is no longer game"
@@ -342,23 +325,13 @@ func (l longestLine) Print(w io.Writer) {
 }
 
 // writeGame writes a game, its words one a line, to a file whose name ends in .txt or .txt.gz.
-func writeGame(name string, about verify.Setting, game []game.Word) error {
+func writeGame(name string, about verify.Setting, words []game.Word) error {
 	if !strings.HasSuffix(name, ".txt") && !strings.HasSuffix(name, ".txt.gz") {
 		return fmt.Errorf("%s: a game goes to a file whose name ends in .txt or .txt.gz", name)
 	}
-	var text bytes.Buffer
-	for _, w := range game {
-		text.WriteString(w.String() + "\n")
-	}
-	whole, err := playedFile(about, len(game), text.Bytes())
+	text, err := playedFile(about, len(words), []byte(game.Join(words, "\n")+"\n"))
 	if err != nil {
 		return err
 	}
-	return save.Packed(name, whole)
-}
-
-// playedFile puts the first line of a file of games before their words. Lines is the number of lines of words.
-func playedFile(about verify.Setting, lines int, words []byte) ([]byte, error) {
-	head, err := save.JSONLines(verify.Head{Claim: verify.Played, Setting: about, Follow: new(lines)})
-	return slices.Concat([]byte("# "), head, words), err
+	return save.Packed(name, text)
 }

@@ -61,9 +61,9 @@ its state is in FILE.part, and the same command goes on from there.`,
 			case f.queue.Given() && all:
 				return cli.UsageError("--queue, --part and --parallel go with --secret")
 			case all:
-				return a.shortest(c.Context(), f)
+				return a.shortest(c.Context(), &f)
 			}
-			return a.shortestTo(c.Context(), f)
+			return a.shortestTo(c.Context(), &f)
 		},
 	}
 	f.lists.AddFive(c, "nyt", "this search")
@@ -108,34 +108,31 @@ func (f *shortestFlags) load() (*game.Dictionary, *shortest.Search, error) {
 		return nil, nil, err
 	}
 	search, err := shortest.New(d, f.rules)
-	if err != nil {
-		return nil, nil, cli.UsageError("%w", err)
-	}
-	return d, search, nil
+	return d, search, err
 }
 
 func (f *shortestFlags) about(d *game.Dictionary) verify.Setting {
 	return verify.NewSetting(d, game.Host{Kind: game.LargestBucket, Tie: f.rules.Tie}, f.rules.Mode)
 }
 
-func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
+func (a *commands) shortest(ctx context.Context, f *shortestFlags) error {
 	d, search, err := f.load()
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	run := shortestRun{app: a, flags: f, about: f.about(d), done: map[int]int{}, sum: map[int]int64{}}
+	run := shortestRun{Stages: cli.Stages{App: a.App}, list: f.output != "", done: map[int]int{}, sum: map[int]int64{}}
 	line := shortestLine{Words: d.Name(), Mode: f.rules.Mode.String(), Tie: f.rules.Tie.String(), From: f.from, Proved: true}
 	parameters := fmt.Sprintf("shortest %s %s %s from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from)
 	return save.Resume(f.output, parameters, run.add, func(file *save.Checkpoint) error {
 		run.file = file
 		line.Length, line.Games, err = search.Shortest(ctx, run.begin)
-		run.bar.Close()
+		run.Close()
 		if err != nil {
 			return err
 		}
 		line.Seconds = time.Since(start).Seconds()
-		text, err := playedFile(run.about, bytes.Count(run.games.Bytes(), []byte("\n")), run.games.Bytes())
+		text, err := playedFile(f.about(d), bytes.Count(run.games.Bytes(), []byte("\n")), run.games.Bytes())
 		if err == nil {
 			err = file.Finish(text)
 		}
@@ -146,15 +143,14 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 	})
 }
 
+// shortestRun counts games, with a bar for each length.
 type shortestRun struct {
-	app   *commands
-	flags shortestFlags
-	about verify.Setting
+	cli.Stages
+	list  bool // the games themselves
 	file  *save.Checkpoint
 	done  map[int]int   // groups by length, from the checkpoint
 	sum   map[int]int64 // their games
 	games bytes.Buffer  // the games, one a line
-	bar   *term.Bar     // of the length that is being counted
 }
 
 func (r *shortestRun) add(g groupLine) error {
@@ -162,11 +158,7 @@ func (r *shortestRun) add(g groupLine) error {
 	r.sum[g.Length] += g.Games * int64(len(g.First))
 	for _, first := range g.First {
 		for _, rest := range g.Rest {
-			r.games.WriteString(first.String())
-			for _, w := range rest {
-				r.games.WriteString(" " + w.String())
-			}
-			r.games.WriteByte('\n')
+			r.games.WriteString(game.Join(append([]game.Word{first}, rest...), " ") + "\n")
 		}
 	}
 	return nil
@@ -174,21 +166,22 @@ func (r *shortestRun) add(g groupLine) error {
 
 // begin says how the games of a length are counted. Those of the checkpoint are left out.
 func (r *shortestRun) begin(length int) shortest.Run {
-	r.bar.Close()
-	if length > 1 && !r.app.JSON {
-		fmt.Fprintf(r.app.Out, "No game of %d.\n", length-1)
+	r.Close()
+	if length > 1 {
+		r.Say("No game of %d.\n", length-1)
 	}
+	var bar *term.Bar
 	return shortest.Run{
-		List: r.flags.output != "",
+		List: r.list,
 		Skip: r.done[length], Before: r.sum[length],
 		Begin: func(groups int) {
-			r.bar = r.app.Progress(groups, fmt.Sprintf("games of %d", length), "groups")
-			r.bar.Begin(r.done[length])
+			bar, _ = r.Next(fmt.Sprintf("games of %d", length), groups, "groups")
+			bar.Begin(r.done[length])
 		},
 		Emit: func(g shortest.Group) error {
 			line := groupLine{length, g.First, g.Left, g.Games, g.Rest}
 			err := r.add(line)
-			r.bar.Set(r.done[length])
+			bar.Set(r.done[length])
 			return errors.Join(err, r.file.Add(line))
 		},
 	}
@@ -204,24 +197,28 @@ type targetLine struct {
 }
 
 func (l targetLine) Print(w io.Writer) {
+	standing := "perhaps not the shortest"
 	switch {
 	case l.Length == 0:
 		fmt.Fprintf(w, "%s: no game found\n", l.Target.Upper())
+		return
 	case l.Proved:
-		fmt.Fprintf(w, "%s: %s, none is shorter: %s\n", l.Target.Upper(), plain.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
-	default:
-		fmt.Fprintf(w, "%s: %s, perhaps not the shortest: %s\n", l.Target.Upper(), plain.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
+		standing = "none is shorter"
 	}
+	fmt.Fprintf(w, "%s: %s, %s: %s\n", l.Target.Upper(), plain.Count(l.Length, "guess", "guesses"), standing, cli.Upper(l.Game))
 }
 
-func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
+func (a *commands) shortestTo(ctx context.Context, f *shortestFlags) error {
 	d, search, err := f.load()
 	if err != nil {
 		return err
 	}
-	targets, err := f.targets(d)
-	if err != nil {
-		return err
+	targets := d.Answers()
+	if !f.allTargets {
+		if !d.IsAnswer(f.target) {
+			return cli.UsageError("--secret: %s is not among the answers of %s, and games of Absurdle end on answers only", f.target.Upper(), d.Name())
+		}
+		targets = []game.Word{f.target}
 	}
 	return f.queue.Do(ctx, a.App, &f.output, func(runner *jobrunner.Runner) error {
 		if runner.Part() || a.Runner != nil {
@@ -239,10 +236,10 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 			run.Before = append(run.Before, r)
 			return nil
 		}, func(file *save.Checkpoint) error {
-			rounds := targetRounds{commands: a, file: file}
-			run.Round = rounds.done
+			stages := cli.Stages{App: a.App}
+			run.Round = func(r shortest.Round, open int) error { return showRound(&stages, file, r, open) }
 			found, err := search.Targets(ctx, targets, run)
-			rounds.bar.Close()
+			stages.Close()
 			jobs.Close(err == nil)
 			if err != nil {
 				return err
@@ -252,11 +249,23 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	})
 }
 
+// showRound shows a round that is done and writes it to the checkpoint. The first of each length and width only says that they begin.
+func showRound(stages *cli.Stages, file *save.Checkpoint, r shortest.Round, open int) error {
+	bar, begins := stages.Next(fmt.Sprintf("games of %d by %d", r.Length, r.Width), r.Of, "words")
+	bar.Describe(fmt.Sprintf("games of %d, %s open", r.Length, plain.Count(open, "word", "words")))
+	if begins {
+		bar.Begin(r.Done)
+		return nil
+	}
+	bar.Set(r.Done)
+	return file.Add(r)
+}
+
 // targetsBlock is how many targets are one job of a part.
 const targetsBlock = 16
 
 // shortestInParts finds the games block by block: what one job finds must not depend on others.
-func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *game.Dictionary, runner *jobrunner.Runner, targets []game.Word) error {
+func (a *commands) shortestInParts(ctx context.Context, f *shortestFlags, d *game.Dictionary, runner *jobrunner.Runner, targets []game.Word) error {
 	var found []shortest.Target
 	blocks := slices.Collect(slices.Chunk(targets, targetsBlock))
 	err := jobrunner.Run(ctx, runner, blockKind, d, blockParams{f.rules, exhaust}, blocks, func(list []shortest.Target) error {
@@ -271,52 +280,17 @@ func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *game
 	})
 }
 
-func (f *shortestFlags) targets(d *game.Dictionary) ([]game.Word, error) {
-	if f.allTargets {
-		return d.Answers(), nil
-	}
-	if !d.IsAnswer(f.target) {
-		return nil, cli.UsageError("--secret: %s is not among the answers of %s, and games of Absurdle end on answers only", f.target.Upper(), d.Name())
-	}
-	return []game.Word{f.target}, nil
-}
-
-// targetRounds shows the rounds of a search and writes them to its checkpoint.
-type targetRounds struct {
-	*commands
-	file *save.Checkpoint // nil for none
-	bar  *term.Bar
-	part shortest.Round // the length and width that the bar is for
-}
-
-// done takes a round that is done, or the beginning of another length or width.
-func (t *targetRounds) done(r shortest.Round, open int) error {
-	begins := r.Length != t.part.Length || r.Width != t.part.Width
-	if begins {
-		t.bar.Close()
-		t.bar, t.part = t.Progress(r.Of, "", "words"), r
-	}
-	t.bar.Describe(fmt.Sprintf("games of %d, %s open", r.Length, plain.Count(open, "word", "words")))
-	if begins {
-		t.bar.Begin(r.Done)
-		return nil
-	}
-	t.bar.Set(r.Done)
-	return t.file.Add(r)
-}
-
 // targetsHead is the first line of a file of games to all answers.
 func targetsHead(about verify.Setting, lines int) verify.Head {
 	return verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Follow: new(lines)}
 }
 
-func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []shortest.Target, file *save.Checkpoint) error {
+func (a *commands) printTargets(f *shortestFlags, about verify.Setting, found []shortest.Target, file *save.Checkpoint) error {
 	var lines []any
 	if f.allTargets {
-		head := targetsHead(about, len(found))
-		about = verify.Setting{}
-		if lines = append(lines, head); file == nil && a.JSON {
-			if err := a.Line(head); err != nil {
+		lines, about = append(lines, targetsHead(about, len(found))), verify.Setting{}
+		if file == nil && a.JSON {
+			if err := a.Line(lines[0]); err != nil {
 				return err
 			}
 		}
@@ -340,14 +314,14 @@ func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []s
 	if err == nil {
 		err = file.Finish(content)
 	}
-	if err != nil || a.JSON || !f.allTargets {
+	if err != nil || !f.allTargets {
 		return err
 	}
 	for n, words := range histogram {
 		if words > 0 && n > 0 {
-			fmt.Fprintf(a.Out, "%10s: %s\n", plain.Count(n, "guess", "guesses"), plain.Count(words, "word", "words"))
+			a.Say("%10s: %s\n", plain.Count(n, "guess", "guesses"), plain.Count(words, "word", "words"))
 		}
 	}
-	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", plain.Thousands(proved), plain.Thousands(len(found)))
+	a.Say("%s of %s are proved to be the shortest.\n", plain.Thousands(proved), plain.Thousands(len(found)))
 	return nil
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -11,14 +10,11 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/branches"
-	"github.com/absurdist/absurdist/engine/search/fixed"
-	"github.com/absurdist/absurdist/engine/search/memory"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -85,7 +81,7 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 		p.Answers, weights = append(p.Answers, d.Words()[i]), append(weights, d.Weights()[i])
 	}
 	p, err = p.Weighted(weights, decision.LeastTotal)
-	return d, p, refused(err)
+	return d, p, err
 }
 
 // options returns the options of the search, which shows its progress in a bar.
@@ -94,16 +90,6 @@ func (f *treeFlags) options(bar *term.Bar) tree.Options {
 		Workers: f.parallel, Memory: int64(f.memory) << 20,
 		Progress: func(states int64) { bar.Set(int(states)) },
 	}
-}
-
-// refused turns an error about lists or rules that a search can't take, such as words that are too long, into an error of usage.
-func refused(err error) error {
-	for _, kind := range []error{tree.ErrProblem, shortest.ErrUnsupported, fixed.ErrUnsupported, memory.ErrUnsupported} {
-		if errors.Is(err, kind) {
-			return cli.UsageError("%w", err)
-		}
-	}
-	return err
 }
 
 // checkFirst refuses a first guess that may not be guessed. The zero word means no first guess.
@@ -178,9 +164,9 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 	}
 	bar.Close()
 	if err != nil {
-		return refused(err)
+		return err
 	}
-	if err := writeTree(f.output, d, decision.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses}, r); err != nil {
+	if err := writeTree(f.output, d, decision.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses}, r.Tree); err != nil {
 		return err
 	}
 	line := verify.TreeVerdict{
@@ -205,33 +191,6 @@ type builtTree struct {
 func (t builtTree) Print(w io.Writer) {
 	term.Tree(w, t.TreeVerdict)
 	fmt.Fprintf(w, "\n%s\n", term.Duration(t.took))
-}
-
-// writeTree writes the file of a tree, if one is named; the rest of the header is filled in.
-func writeTree(name string, d *game.Dictionary, h decision.Header, r tree.Result) error {
-	if name == "" {
-		return nil
-	}
-	text, err := treeText(d, h, r)
-	if err != nil {
-		return err
-	}
-	if err := save.Packed(name, text); err != nil {
-		return cli.UsageError("--output: %w", err)
-	}
-	return nil
-}
-
-// treeText returns a decision tree as its file has it.
-func treeText(d *game.Dictionary, h decision.Header, r tree.Result) ([]byte, error) {
-	h.Words, h.Lists, h.Alphabet, h.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
-	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
-	h.Weight, h.Weighted = int(r.Weight), int(r.Weighted)
-	var text bytes.Buffer
-	if err := decision.Write(&text, h, r.Tree); err != nil {
-		return nil, cli.UsageError("--output: %w", err)
-	}
-	return text.Bytes(), nil
 }
 
 type branchesFlags struct {
@@ -308,7 +267,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 		return cmp.Or(stopped, context.Cause(ctx))
 	}
 	h := decision.Header{Host: game.Wordle(), Mode: game.Normal, Guesses: f.guesses, Objective: decision.FewestBranches}
-	if err := writeTree(f.output, d, h, tree.Result{Tree: r.Tree, Summary: r.Summary}); err != nil {
+	if err := writeTree(f.output, d, h, r.Tree); err != nil {
 		return err
 	}
 	line := branchesLine{

@@ -64,8 +64,8 @@ in hard mode: the best ones would be those that are forbidden most.`,
   absurdist tree fixed salet crony --mode hard`,
 		Args: cli.MaxArgs(fixed.MostWords),
 		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 && c.Flags().Changed("count") {
-				return cli.UsageError("--count goes without words")
+			if err := f.check(c.Flags().Changed("count"), args); err != nil {
+				return err
 			}
 			return a.treeFixed(c.Context(), f, args)
 		},
@@ -82,27 +82,24 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	return c
 }
 
-func (f fixedFlags) check(args []string) error {
+func (f *fixedFlags) check(count bool, args []string) error {
 	switch {
+	case len(args) > 0 && count:
+		return cli.UsageError("--count goes without words")
 	case len(args) == 1:
 		return cli.UsageError("%s alone is no set of words: give two or more, or none for the best", args[0])
 	case f.mode == game.Strict || f.mode != game.Normal && len(args) == 0:
 		return cli.UsageError("--mode %s: the best words are searched in normal mode, and words that are given are valued in normal and hard mode", f.mode)
-	}
-	allPairs := len(args) == 0 && f.count == 2 && f.by == byMean
-	switch {
-	case f.within > 0 && !allPairs:
+	case len(args) == 0 && f.count == 2 && f.by == byMean: // all pairs
+	case f.within > 0:
 		return cli.UsageError("--within is for the best two words by mean")
-	case f.proof != "" && !allPairs:
+	case f.proof != "":
 		return cli.UsageError("--proof is for the best two words by mean: the file of a tree says what no three or more reach")
 	}
 	return nil
 }
 
 func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) error {
-	if err := f.check(args); err != nil {
-		return err
-	}
 	d, err := f.lists.Load("")
 	if err != nil {
 		return err
@@ -130,7 +127,7 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	if f.mode != game.Normal { // other words may be played instead
 		h.Fixed = 0
 	}
-	if err := writeTree(f.output, d, h, t); err != nil {
+	if err := writeTree(f.output, d, h, t.Tree); err != nil {
 		return err
 	}
 	if err := writeClaim(ctx, f.proof, d, pairProof(d, r, f.within)...); err != nil {
@@ -155,10 +152,7 @@ func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
 		return nil, err
 	}
 	s, err := fixed.Value(d, words)
-	if err != nil {
-		return nil, cli.UsageError("%w", err)
-	}
-	return &fixed.Result{Best: []fixed.Set{s}}, nil
+	return &fixed.Result{Best: []fixed.Set{s}}, err
 }
 
 func (a *commands) searchFixed(ctx context.Context, d *game.Dictionary, f fixedFlags) (*fixed.Result, error) {
@@ -167,21 +161,15 @@ func (a *commands) searchFixed(ctx context.Context, d *game.Dictionary, f fixedF
 		fixed.Climbing: {"climbing", "starts"},
 		fixed.Valuing:  {"searching the sets left", "sets"},
 	}
-	at := fixed.Stage(-1)
-	var bar *term.Bar
-	defer func() { bar.Close() }()
-	r, err := fixed.Search(ctx, d, f.count, fixed.Options{
+	stages := cli.Stages{App: a.App}
+	defer stages.Close()
+	return fixed.Search(ctx, d, f.count, fixed.Options{
 		ByShare: f.by == byShare, Within: f.within, Seed: f.seed, Starts: fixedStarts,
 		Progress: func(stage fixed.Stage, done, of int) {
-			if stage != at {
-				at = stage
-				bar.Close()
-				bar = a.Progress(of, titles[stage][0], titles[stage][1])
-			}
+			bar, _ := stages.Next(titles[stage][0], of, titles[stage][1])
 			bar.Set(done)
 		},
 	})
-	return r, refused(err)
 }
 
 // fixedTree returns the best tree that begins with some words. An independent search makes it, and in normal mode it must find as many guesses,

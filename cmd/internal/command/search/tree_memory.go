@@ -16,7 +16,6 @@ import (
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/memory"
-	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -67,42 +66,42 @@ func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
 		return err
 	}
 	about := fmt.Sprintf("tree memory %s %d %s %d", d.Sum(), f.count, f.first, memoryFirsts)
-	var known []memory.Cost
-	restore := func(c memory.Cost) error {
-		known = append(known, c)
+	o := memory.Options{First: f.first, Firsts: memoryFirsts}
+	return save.Resume(f.output, about, func(c memory.Cost) error {
+		o.Known = append(o.Known, c)
 		return nil
-	}
-	return save.Resume(f.output, about, restore, func(file *save.Checkpoint) error { return a.remember(ctx, d, f, known, file) })
+	}, func(file *save.Checkpoint) error { return a.remember(ctx, d, f, o, file) })
 }
 
 // remember searches, and writes what was found. The file holds the costs that were found, for a run that is stopped.
-func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFlags, known []memory.Cost, file *save.Checkpoint) error {
-	bar := a.Progress(term.Unknown, "comparing", "first guesses")
-	defer func() { bar.Close() }()
-	began, searching := time.Now(), false
-	o := memory.Options{First: f.first, Firsts: memoryFirsts, Known: known, Keep: func(c memory.Cost) error { return file.Add(c) }}
-	o.Progress = func(now bool, done, of int) {
-		if now && !searching {
-			searching = true
-			bar.Close()
-			bar = a.Progress(of, "searching", "first guesses")
+func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFlags, o memory.Options, file *save.Checkpoint) error {
+	stages := cli.Stages{App: a.App}
+	defer stages.Close()
+	stages.Next("comparing", term.Unknown, "first guesses")
+	began := time.Now()
+	o.Keep = func(c memory.Cost) error { return file.Add(c) }
+	o.Progress = func(searching bool, done, of int) {
+		title, total := "comparing", term.Unknown
+		if searching {
+			title, total = "searching", of
 		}
+		bar, _ := stages.Next(title, total, "first guesses")
 		bar.Set(done)
 	}
 	r, err := memory.Search(ctx, d, f.count, o)
 	if err != nil {
-		return refused(err)
+		return err
 	}
 	t, err := r.Tree(ctx)
-	bar.Close()
+	stages.Close()
 	if err != nil {
 		return err
 	}
-	result := tree.Result{Tree: t, Summary: t.Summary()}
-	if result.Total != r.Total {
-		return fmt.Errorf("%s and its second guesses take %d guesses, and their tree %d: please report this", r.First.Upper(), r.Total, result.Total)
+	sum := t.Summary()
+	if sum.Total != r.Total {
+		return fmt.Errorf("%s and its second guesses take %d guesses, and their tree %d: please report this", r.First.Upper(), r.Total, sum.Total)
 	}
-	text, err := treeText(d, decision.Header{Host: game.Wordle(), Seconds: f.count}, result)
+	text, err := treeText(d, decision.Header{Host: game.Wordle(), Seconds: f.count}, t)
 	if err == nil {
 		err = file.Finish(text)
 	}
@@ -113,7 +112,7 @@ func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFla
 		return err
 	}
 	return a.Emit(memoryLine{
-		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: result.Mean(), Worst: result.Worst,
+		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: sum.Mean(), Worst: sum.Worst,
 		Behind: behindBest(d, game.Normal, r.Total), Result: r, Seconds: time.Since(began).Seconds(),
 	})
 }

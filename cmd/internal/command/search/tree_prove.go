@@ -157,7 +157,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	began := time.Now()
 	s, err := tree.New(ctx, p, f.options(bar))
 	if err != nil {
-		return refused(err)
+		return err
 	}
 	line := provedFirst{First: f.first, Exact: true, Proved: true, Weight: p.Weight(), flags: f, words: d.Name()}
 	if f.bound == tree.Infinite {

@@ -56,7 +56,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	}
 	e, err := tree.NewExcluder(ctx, p, r.params.Bound, 1)
 	if err != nil {
-		return refused(err)
+		return err
 	}
 	began := time.Now()
 	return f.queue.Do(ctx, a.App, &r.output, func(runner *jobrunner.Runner) error {

@@ -1,7 +1,6 @@
-package minimax
+package search
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +51,7 @@ it ends its steps are in FILE.part, and the same command goes on from there.`,
 				return cli.UsageError("--steps %d: write 0 or more", f.Effort)
 			}
 			f.Guesses = f.guesses
-			return a.minimaxLeast(c.Context(), c.Root().Context(), f)
+			return a.minimaxLeast(c.Context(), c.Root().Context(), &f)
 		},
 	}
 	f.add(c, "original", 2, 2, "guesses for the Guesser, from 2 on: with 1 any two words are a set that the Hinter wins")
@@ -79,47 +78,38 @@ type leastLine struct {
 }
 
 // minimaxLeast searches until limited ends. Ctx has no time limit, so that what was found by then can be proved.
-func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) error {
+func (a *commands) minimaxLeast(limited, ctx context.Context, f *leastFlags) error {
 	g, err := f.game()
 	if err != nil {
 		return err
 	}
-	bar := leastBar{App: a.App}
-	search, err := minimax.NewLeastSearch(limited, g, bar.show)
-	switch {
-	case errors.Is(err, minimax.ErrNormal):
-		return cli.UsageError("%w", err)
-	case err != nil:
+	bar := cli.Stages{App: a.App}
+	search, err := minimax.NewLeastSearch(limited, g, func(p minimax.LeastProgress) { showLeast(&bar, p) })
+	if err != nil {
 		return err
-	}
-	restore := func(step minimax.LeastStep) error {
-		f.Known = append(f.Known, step)
-		return search.Check(step)
 	}
 	about := fmt.Sprintf("minimax least %s %v", g.Dictionary().Sum(), g.Source)
-	return save.Resume(f.output, about, restore, func(file *save.Checkpoint) error {
+	return save.Resume(f.output, about, func(step minimax.LeastStep) error {
+		f.Known = append(f.Known, step)
+		return search.Check(step)
+	}, func(file *save.Checkpoint) error {
 		f.Note = func(step minimax.LeastStep) error { return file.Add(step) }
 		found, ended := search.Run(limited, f.LeastOptions)
-		bar.close()
-		return a.finishLeast(ctx, f, g, found, ended, file)
-	})
-}
-
-// finishLeast writes and prints what a search found. Ended is why the search stopped early.
-func (a *commands) finishLeast(ctx context.Context, f leastFlags, g *minimax.Game, found minimax.LeastResult, ended error, file *save.Checkpoint) error {
-	if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
-		return ended
-	}
-	if err := f.prove(ctx, g, found.Small); err != nil {
-		return err
-	}
-	if ended == nil {
-		if err := a.writeSets(ctx, g, found, f.Guesses, file); err != nil {
+		bar.Close()
+		if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
+			return ended
+		}
+		if err := f.prove(ctx, g, found.Small); err != nil {
 			return err
 		}
-	}
-	l := leastLine{f.Guesses, len(found.Small), found.Words, found.By, found.Below, found.Won, found.Small, found.Seed}
-	return errors.Join(a.Emit(&l), ended)
+		if ended == nil {
+			if err := a.writeSets(ctx, g, found, f.Guesses, file); err != nil {
+				return err
+			}
+		}
+		l := leastLine{f.Guesses, len(found.Small), found.Words, found.By, found.Below, found.Won, found.Small, found.Seed}
+		return errors.Join(a.Emit(&l), ended)
+	})
 }
 
 // prove writes why the Guesser does not win the words.
@@ -145,15 +135,8 @@ func (a *commands) writeSets(ctx context.Context, g *minimax.Game, found minimax
 	}
 	head := verify.NewHead(verify.Sets, g.Dictionary(), game.Normal, guesses, len(found.Stages))
 	head.Least, head.Probes = &found.Words, found.Probes
-	lines := []any{head}
-	for _, stage := range found.Stages {
-		lines = append(lines, stage)
-	}
-	text, err := save.JSONLines(lines...)
-	if err == nil {
-		a.Log.Info().Msg("checking the proof")
-		err = verify.All(ctx, "the proof", bytes.NewReader(text), g.Dictionary())
-	}
+	a.Log.Info().Msg("checking the proof")
+	text, err := claim(ctx, "the proof", g.Dictionary(), withHead(head, found.Stages)...)
 	if err != nil {
 		return err
 	}
@@ -211,37 +194,20 @@ func (l *leastLine) reason() string {
 	}
 }
 
-// leastBar shows the progress of minimax least: one bar for the tries from above, and one from below for each size of sets.
-type leastBar struct {
-	*cli.App
-	bar   *term.Bar
-	title string // of the bar, "" if there is none
-}
-
-func (b *leastBar) show(p minimax.LeastProgress) {
+// showLeast shows the progress of minimax least: one bar for the tries from above, and one from below for each size of sets.
+func showLeast(stages *cli.Stages, p minimax.LeastProgress) {
 	guesses := plain.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
-		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, term.Percent)
-		b.bar.Set(int(100 * p.Share))
+		bar, _ := stages.Next(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, term.Percent)
+		bar.Set(int(100 * p.Share))
 		return
 	}
-	b.begin(guesses+", tries", p.Tries, "tries")
-	b.bar.Set(p.Try)
+	title := guesses + ", tries"
+	bar, _ := stages.Next(title, p.Tries, "tries")
+	bar.Set(p.Try)
 	words := ""
 	if p.Words > 0 {
 		words = fmt.Sprintf("%d words, ", p.Words)
 	}
-	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, plain.Thousands(int(p.Positions))))
-}
-
-func (b *leastBar) begin(title string, total int, unit string) {
-	if title != b.title {
-		b.close()
-		b.bar, b.title = b.Progress(total, title, unit), title
-	}
-}
-
-func (b *leastBar) close() {
-	b.bar.Close()
-	b.bar, b.title = nil, ""
+	bar.Describe(fmt.Sprintf("%s (%s%s positions)", title, words, plain.Thousands(int(p.Positions))))
 }

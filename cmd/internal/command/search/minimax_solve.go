@@ -1,4 +1,4 @@
-package minimax
+package search
 
 import (
 	"cmp"
@@ -64,13 +64,9 @@ the tree of one first guess.`,
 			case f.tree != "" && (len(args) != 1 || args[0] == "all"):
 				return cli.UsageError("--tree goes with one first guess")
 			case len(args) == 1 && args[0] == "all":
-				return a.minimaxFirst(c.Context(), f, nil)
+				args = nil
 			}
-			words, err := cli.Words(args, game.ParseWord)
-			if err != nil {
-				return err
-			}
-			return a.minimaxFirst(c.Context(), f, words)
+			return a.minimaxFirst(c.Context(), f, args)
 		},
 	}
 	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the lowest number with which he wins)")
@@ -141,7 +137,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 		for _, turn := range minimax.HardestLine(t) {
 			line.PV = append(line.PV, pvMove(turn))
 		}
-		if err := writeTree(ctx, f.tree, t, g, v.Guesses); err != nil {
+		if err := writeWinning(ctx, f.tree, t, g, v.Guesses); err != nil {
 			return line, err
 		}
 	}
@@ -173,7 +169,7 @@ func (l solveLine) Print(w io.Writer) {
 		moves = append(moves, m.Guess.Upper()+" "+m.Clue.String())
 	}
 	if len(moves) > 0 {
-		fmt.Fprintf(w, "%s\n", strings.Join(moves, ", "))
+		fmt.Fprintln(w, strings.Join(moves, ", "))
 	}
 	fmt.Fprintf(w, "%s positions, table %s, %.2f s\n", plain.Thousands(int(l.Nodes)), plain.Thousands(int(l.Table)), l.Seconds)
 }
@@ -214,7 +210,11 @@ type firstRun struct {
 }
 
 // minimaxFirst decides for each of some first guesses whether it wins; without words for all.
-func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, words []game.Word) error {
+func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, args []string) error {
+	words, err := cli.Words(args, game.ParseWord)
+	if err != nil {
+		return err
+	}
 	g, err := f.game()
 	if err != nil {
 		return err
@@ -231,11 +231,11 @@ func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, words []game.
 	r := &firstRun{f: f, game: g, done: map[game.Word]firstLine{}}
 	parameters := fmt.Sprintf("minimax solve %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
 	return save.Resume(f.output, parameters, func(l firstLine) error {
-		_, allowed := d.Index(l.First)
-		if _, twice := r.done[l.First]; twice || !allowed {
+		_, twice := r.done[l.First]
+		switch _, allowed := d.Index(l.First); {
+		case twice || !allowed:
 			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
-		}
-		if l.Wins && l.Total == 0 {
+		case l.Wins && l.Total == 0:
 			return fmt.Errorf("an earlier version wrote it, without the total of the tree of %s", l.First.Upper())
 		}
 		r.done[l.First] = l
@@ -278,11 +278,7 @@ func (r *firstRun) line(ctx context.Context, found minimax.Decision) (firstLine,
 	}
 	l.Total = found.Tree.Summary().Total
 	l.Tree = game.Join(found.Tree.Guesses(), " ")
-	text, err := treeText(ctx, found.Tree, r.game, r.f.guesses)
-	if err == nil && r.f.tree != "" {
-		err = save.Packed(r.f.tree, text)
-	}
-	return l, err
+	return l, writeWinning(ctx, r.f.tree, found.Tree, r.game, r.f.guesses)
 }
 
 // fewFirst is the most first guesses for which a sentence about each is printed.
@@ -306,9 +302,7 @@ func (r *firstRun) finish(a *commands, words []game.Word) error {
 			}
 		}
 	}
-	if !a.JSON {
-		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", plain.Thousands(wins), plain.Thousands(len(words)), guesses)
-	}
+	a.Say("%s of %s first guesses win with %d guesses.\n", plain.Thousands(wins), plain.Thousands(len(words)), guesses)
 	content, err := save.JSONLines(verify.NewHead(verify.Totals, d, r.game.Rule(), guesses, len(bounds)).File(bounds)...)
 	if err != nil {
 		return err

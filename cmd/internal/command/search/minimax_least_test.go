@@ -1,6 +1,6 @@
 //go:build linux
 
-package minimax_test
+package search_test
 
 import (
 	"testing"
@@ -8,8 +8,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
-
-func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
 // On a terminal the search for the least set shows how far it has come, from above and from below.
 func TestLeastOnTerminal(t *testing.T) {

@@ -1,5 +1,4 @@
-// Package minimax holds the commands about Wordle as a game of two players.
-package minimax
+package search
 
 import (
 	"bytes"
@@ -19,14 +18,6 @@ import (
 
 	"github.com/spf13/cobra"
 )
-
-type commands struct{ *cli.App }
-
-// Commands returns the commands of the family, for the root command.
-func Commands(app *cli.App) []*cobra.Command {
-	a := &commands{app}
-	return []*cobra.Command{a.minimaxCommand()}
-}
 
 func (a *commands) minimaxCommand() *cobra.Command {
 	c := &cobra.Command{
@@ -79,53 +70,29 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 	return g, nil
 }
 
-// treeText returns the file of a tree by which the Guesser wins, after the checker has walked every answer
-// through it.
-func treeText(ctx context.Context, t *decision.Tree, g *minimax.Game, guesses int) ([]byte, error) {
-	d, sum := g.Dictionary(), t.Summary()
-	h := decision.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: decision.LeastWorst,
-		Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst, Lost: sum.Lost,
+// writeWinning has the checker walk every answer through a tree by which the Guesser wins, and writes it to a file, if one is named.
+func writeWinning(ctx context.Context, name string, t *decision.Tree, g *minimax.Game, guesses int) error {
+	first := t.Guess.Upper()
+	if lost := t.Summary().Lost; lost > 0 {
+		return fmt.Errorf("%s: %d answers are not found: %w", first, lost, verify.ErrRefuted)
 	}
-	var b bytes.Buffer
-	if err := decision.Write(&b, h, t); err != nil {
-		return nil, err
+	h := decision.Header{Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: decision.LeastWorst}
+	text, err := treeText(g.Dictionary(), h, t)
+	if err == nil {
+		err = verify.All(ctx, first, bytes.NewReader(text), g.Dictionary())
 	}
-	if sum.Lost > 0 {
-		return nil, fmt.Errorf("%s: %d answers are not found: %w", t.Guess.Upper(), sum.Lost, verify.ErrRefuted)
+	if err == nil && name != "" {
+		err = save.Packed(name, text)
 	}
-	return b.Bytes(), verify.All(ctx, t.Guess.Upper(), bytes.NewReader(b.Bytes()), d)
-}
-
-// writeTree checks a tree by which the Guesser wins and writes it to a file, if one is named.
-func writeTree(ctx context.Context, name string, t *decision.Tree, g *minimax.Game, guesses int) error {
-	if name == "" {
-		return nil
-	}
-	text, err := treeText(ctx, t, g, guesses)
-	if err != nil {
-		return err
-	}
-	return save.Packed(name, text)
+	return err
 }
 
 // writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it. Words is the
 // name of the lists.
 func writeLost(ctx context.Context, name string, lines []minimax.ProofLine, guesses int, words string, d *game.Dictionary) error {
-	about := verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(lines))
-	about.Words = words
-	head, err := save.JSONLines(about)
-	if err != nil {
-		return err
-	}
-	b := bytes.NewBuffer(head)
-	if err := minimax.WriteProof(b, lines); err != nil {
-		return err
-	}
-	if err := verify.All(ctx, name, bytes.NewReader(b.Bytes()), d); err != nil {
-		return err
-	}
-	return save.Packed(name, b.Bytes())
+	head := verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(lines))
+	head.Words = words
+	return writeClaim(ctx, name, d, withHead(head, lines)...)
 }
 
 func (a *commands) minimaxCountCommand() *cobra.Command {
@@ -171,9 +138,7 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 	if err != nil {
 		return err
 	}
-	if !a.JSON {
-		fmt.Fprintf(a.Out, "%-15s%13s%13s%13s%13s\n", "representation", "guess nodes", "hint nodes", "won leaves", "lost leaves")
-	}
+	a.Say("%-15s%13s%13s%13s%13s\n", "representation", "guess nodes", "hint nodes", "won leaves", "lost leaves")
 	for _, r := range minimax.Representations() {
 		l := countLine{Representation: r.String(), most: most}
 		bar := a.Progress(term.Unknown, r.String(), "nodes")

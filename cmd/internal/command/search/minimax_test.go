@@ -1,4 +1,4 @@
-package minimax
+package search
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 	must.Do(t, os.WriteFile(name, []byte("before"), 0o600))
 	r := &firstRun{game: nattyGame(t), f: solveFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
 	_, first := r.line(t.Context(), minimax.Decision{First: wrong.Guess, Result: minimax.Result{Wins: true}, Tree: wrong})
-	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {
+	for command, err := range map[string]error{"first": first, "solve": writeWinning(t.Context(), name, wrong, r.game, 2)} {
 		must.Is(t, err, verify.ErrRefuted, "minimax %s", command)
 	}
 	must.Equal(t, string(must.Get(os.ReadFile(name))(t)), "before", "the file")
