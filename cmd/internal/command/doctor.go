@@ -25,15 +25,7 @@ func (a *commands) doctorCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:         "doctor",
 		Annotations: map[string]string{cli.BearsSettings: "yes"},
-		Short:       "Check what playing needs, and what is missing",
-		Long: `Doctor looks for browsers, starts the one that would be used, looks for a window
-and a network, and checks the word lists. It says how to get what is missing, and
-ends with exit code 1 if absurdist can't play without it. It also shows the
-settings: defaults of flags that you keep in variables, such as ABSURDIST_MODE=hard. A
-flag overrides its variable. A setting does not change what a page decides, such as
-its words. There are settings for ` + strings.Join(cli.SettingNames, ", ") + ".",
-		Example: "  absurdist doctor",
-		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c) },
+		RunE:        func(c *cobra.Command, _ []string) error { return a.doctor(c) },
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -45,6 +46,32 @@ func group(root *cobra.Command) {
 	}
 }
 
+// helpText holds the help of the commands: for each a section with its path, what it does in one line and at length, and examples.
+//
+//go:embed help.txt
+var helpText string
+
+// explain gives the commands below root their help. It panics at a section about a command that does not exist.
+func explain(root *cobra.Command) {
+	sections := map[string]string{} // by path
+	text := strings.ReplaceAll(helpText, "SETTINGS", strings.Join(cli.SettingNames, ", "))
+	for section := range strings.SplitSeq(strings.TrimPrefix(text, "# "), "\n# ") {
+		path, section, _ := strings.Cut(strings.TrimSpace(section), "\n\n")
+		sections[path] = section
+	}
+	for c := range cli.Commands(root) {
+		path := strings.TrimPrefix(c.CommandPath(), root.Name()+" ")
+		if section, has := sections[path]; has {
+			section, c.Example, _ = strings.Cut(section, "\n\nExamples:\n\n")
+			c.Short, c.Long, _ = strings.Cut(section, "\n\n")
+			delete(sections, path)
+		}
+	}
+	if len(sections) > 0 {
+		panic(fmt.Sprint("there is help for commands that do not exist: ", slices.Sorted(maps.Keys(sections))))
+	}
+}
+
 // addUsages makes the function known to cobra's templates. They are the same for all roots, and tests make several at once.
 var addUsages = sync.OnceFunc(func() {
 	cobra.AddTemplateFunc("usages", func(f *pflag.FlagSet) string { return usages(f, cli.Columns) })
@@ -54,6 +81,7 @@ var addUsages = sync.OnceFunc(func() {
 // arguments.
 func finish(root *cobra.Command) {
 	addUsages()
+	explain(root)
 	root.SetUsageTemplate(strings.NewReplacer(
 		".LocalFlags.FlagUsages", "usages .LocalFlags",
 		".InheritedFlags.FlagUsages", "usages .InheritedFlags",

@@ -26,45 +26,7 @@ func (a *commands) workerCommand() *cobra.Command {
 		idle     time.Duration
 	)
 	c := &cobra.Command{
-		Use:   "worker --queue ADDRESS",
-		Short: "Take jobs of long computations from a queue",
-		Long: `Worker does jobs of longest --secret all, tree prove --first all, shortest
---secret all, sim and wordpl sim for a coordinator: one of these commands with
---queue. Both talk to a NATS server with JetStream. That is one of your own
-(nats-server -js), or the one that a coordinator with --queue embedded starts. The
-coordinator prints its address. On the coordinator's own machine --queue embedded
-finds it.
-
-The coordinator's command takes the four --queue flags below, too. With --queue
-embedded it takes two more: --queue-dir FOLDER keeps the queue, so that an
-interrupted run finds its results again (default: a folder in the user's cache), and
---queue-listen HOST:PORT listens for workers of other machines (default: a port of
-this machine only).
-
-Any number of workers may come and go. The jobs of one that is stopped with Ctrl-C
-are given back at once, those of one that dies go to another one half a minute
-later. No files are needed: word lists travel with the jobs. Workers take the jobs
-of their own version of absurdist only. REFERENCE.md tells what becomes of jobs that
-fail.
-
-A worker does what a coordinator asks for, and anyone with the server's token (from a
-file or $ABSURDIST_QUEUE_TOKEN) can be a coordinator. On a network that is not yours
-alone use TLS: write tls://HOST:PORT, and give the coordinator's embedded server a certificate
-(--queue-cert). If it has --queue-ca as well, workers need certificates
-of their own.
-
-Without a server: see absurdist merge.`,
-		Example: `  absurdist longest --secret all --queue embedded --parallel 0 -o all.jsonl &
-  sleep 2; absurdist worker --queue embedded --idle 5s
-
-  # With TLS. A worker elsewhere has copies of cert.pem and of the token's file,
-  # and writes --queue tls://HOST:PORT --queue-token-file F --queue-ca cert.pem
-  openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=q -keyout key.pem \
-    -addext subjectAltName=IP:127.0.0.1 -out cert.pem
-  cat cert.pem key.pem > both.pem
-  absurdist longest --secret all --queue embedded --parallel 0 -o tls.jsonl \
-    --queue-cert both.pem &
-  sleep 2; absurdist worker --queue embedded --queue-ca cert.pem --idle 5s`,
+		Use:  "worker --queue ADDRESS",
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch {
@@ -105,27 +67,7 @@ func (a *commands) worker(ctx context.Context, to queue.Access, jobs int, idle t
 func (a *commands) mergeCommand() *cobra.Command {
 	var output string
 	c := &cobra.Command{
-		Use:   "merge FILE...",
-		Short: "Put the parts of a long computation together",
-		Long: `The commands that work in jobs also run in parts, without a server: longest --secret all,
-tree prove --first all, shortest --secret all, sim and wordpl sim. With
---part K/N a command does every Nth job, from the Kth on, and writes the results to
-the file of --output. Until it is done they are in FILE.part, and the same command
-goes on from there. The parts do not depend on each other, so they run anywhere and
-in any order; REFERENCE.md has examples.
-
-Merge takes the files of all parts and prints what the command prints without --part.
-With --output it writes the command's file; for sim and wordpl sim, what they print.
-It runs the command again with its flags, and with the results of the files in place
-of the work. So files that the flags name must be there. A part that is missing,
-damaged, there twice, or of another command, lists or version is an error that names
-the file (exit code 2).
-
-Each word of shortest --secret all is searched with the others of its block of 16. So
-a game that is not proved to be the shortest may be another one than without --part.`,
-		Example: `  absurdist sim --words original --seed 1 --part 1/2 -o sim1.jsonl
-  absurdist sim --words original --seed 1 --part 2/2 -o sim2.jsonl
-  absurdist merge sim1.jsonl sim2.jsonl`,
+		Use:  "merge FILE...",
 		Args: cli.BetweenArgs(1, -1),
 		RunE: func(c *cobra.Command, files []string) error {
 			if err := save.Vacant("--output", output, "name another file"); err != nil {

@@ -140,9 +140,7 @@ type commands struct{ *cli.App }
 
 func (a *commands) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the version, and how it was built",
-		Example: "  absurdist version",
+		Use: "version",
 		RunE: func(*cobra.Command, []string) error {
 			if a.JSON {
 				return a.Line(cli.BuildInfo())

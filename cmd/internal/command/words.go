@@ -15,19 +15,7 @@ import (
 
 func (a *commands) wordsCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "words [WORD… | LIST:PART]",
-		Short: "List the word lists, or look up words in them",
-		Long: `Words lists the embedded word lists: how many possible answers and allowed guesses
-they have, and what each is for. For words, it prints the lists that have them. For
-LIST:answers, LIST:others or LIST:allowed it prints that part of a list, one word a
-line. Answers are in day order, or the commonest first.
-
-Lists such as en-8 or de-5 are named after the language and the number of letters.
-With --json their sources and checksums are printed too (SHA-256 of the sorted list,
-one word a line).`,
-		Example: `  absurdist words
-  absurdist words soare gypsy
-  absurdist words original:answers`,
+		Use: "words [WORD… | LIST:PART]",
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 1 && strings.Contains(args[0], ":"):

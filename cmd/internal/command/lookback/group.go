@@ -30,30 +30,7 @@ type groupFlags struct {
 func (a *commands) groupCommand() *cobra.Command {
 	var f groupFlags
 	c := &cobra.Command{
-		Use:   "group CHAT.txt",
-		Short: "Say who of a chat plays Wordle how well",
-		Long: `Group reads what people export or copy from a messenger (WhatsApp, Telegram,
-Signal, Discord, Slack, iMessage, Google Chat, or lines such as
-"Ann: Wordle 1,807 4/6"; - is standard input), finds the games that they shared, and makes a table of each game:
-Wordle, its relatives, games on several boards, and the list that Discord's app posts.
-
-Where the squares and the day's answer are known, a game is split into skill and
-luck. Games are drawn whose guesses have these squares. What a guess cost beyond
-a good player's is skill; what its clue gave beyond the expected is luck. The guesses
-played are 3.40, plus the costs, less the luck. "Fair" is the mean without luck.
-For lost games the three need not add up.
-
-The rating is how many guesses a person needs on an average day, with an interval
-that holds the truth 95 times of 100. It knows that some days are hard for all, that
-scores without luck say more than others, and that few games say little. A lost
-game counts one guess more than its limit.
-
-What is quoted, forwarded or without a number is not counted, nor is a second,
-different result of one name for a day. These, late posts and each line that looks like
-a result and can't be read are listed.`,
-		Example: `  absurdist group chat.txt --seed 1
-  printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
-  absurdist group chat.txt --same 'Bob B=Bob'`,
+		Use:  "group CHAT.txt",
 		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.group(c.Context(), args[0], f) },
 	}

@@ -42,22 +42,7 @@ type replayFlags struct {
 func (a *commands) replayCommand() *cobra.Command {
 	f := replayFlags{input: play.Keys}
 	c := &cobra.Command{
-		Use:   "replay [RECORD | WORDS.txt]",
-		Short: "Type a recorded or computed game into a page, compare the clues",
-		Long: `Replay types a known game: the last one of a record, or words, one a line. With
-no argument it types the famous game of 10,692 guesses into Absurdle. Every clue
-that the page shows is compared with the engine's; the first difference ends the
-replay. A record is typed into its own site's page, with its own list and answer,
-unless --site, --words or --secret say otherwise. The page is the one that is
-built in, unless --live or --url is given. Pages with several boards, and those
-that lie, can't be replayed on.
-
-After an interrupt or a crash, --resume RECORD goes on: where the page kept its
-rows (see --user-data-dir) at the next word, elsewhere the words are typed again
-and compared first.`,
-		Example: `  absurdist replay --input batch
-  absurdist replay --record long.jsonl --screenshot end.png
-  absurdist replay --resume long.jsonl`,
+		Use:  "replay [RECORD | WORDS.txt]",
 		Args: cli.MaxArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return a.replay(c.Context(), args, f) },
 	}

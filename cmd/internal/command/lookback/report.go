@@ -35,19 +35,7 @@ const mostReviews = 20
 func (a *commands) reportCommand() *cobra.Command {
 	f := reportFlags{output: "report.html"}
 	c := &cobra.Command{
-		Use:   "report RECORD...",
-		Short: "Make a page of recorded games",
-		Long: `Report writes one page that needs nothing but a browser, and no network. It
-shows each game on its board, to be stepped through by buttons and keys, with
-the candidates left after each guess. Of several games it has statistics, too. Below
-the board stands what each guess was worth (see: absurdist review), where that is
-quick to tell.
-
-A record is what play and replay keep with --record; several make one page. It
-may be compressed by gzip. A game that was broken off counts as stopped. A page
-that is there already is replaced.`,
-		Example: `  absurdist play quordle --mock --games 3 --record games.jsonl
-  absurdist report games.jsonl -o report.html --svg-dir plots`,
+		Use: "report RECORD...",
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return cli.UsageError("%s needs a record (play --record FILE keeps one)", c.CommandPath())

@@ -36,29 +36,7 @@ type reviewFlags struct {
 func (a *commands) reviewCommand() *cobra.Command {
 	var f reviewFlags
 	c := &cobra.Command{
-		Use:   "review [RECORD | WORD=CLUE… | --grid FILE WORD…]",
-		Short: "Say what each guess of a game was worth",
-		Long: `Review tells for each guess how many guesses were still to be expected with the
-best play, what the guess cost beyond the best one, how lucky its clue was, and
-what would have been better. All that adds up: the guesses needed, less those
-expected at the start, are what the choices cost less the luck. Estimates are marked
-by ≈. Where clues lie, all is in bits of doubt about the answer. REFERENCE.md
-explains the figures of each kind of game.
-
-It takes the games of a record (- for standard input), a game written as
-WORD=CLUE, or the words with the squares that a site's share button copies: their
-title gives the day and hard mode. With no argument it takes the last game that
-play won or lost on a live page. --host tells who answered a game of WORD=CLUE; with
-several boards a guess has their clues, joined by commas, and for wordpl it is
-WORD=EPSILON=CLUE. A game of a day of the Times' Wordle is valued by
-what was known on that day (--weights none: all answers equally likely).`,
-		Example: `  absurdist review salet=BBBYB crony=BYBBB --words original
-  absurdist review raise=BYBYB,BYYBB cloth=BYBBY,BBBBB
-  absurdist review --host fibble crane=BYBBG south=BBGBB
-  absurdist review --host fibble:lies=2 crane=BYBBG south=BBGBB
-  absurdist play wordle --mock --record games.jsonl
-  absurdist review games.jsonl
-  printf '⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩' | absurdist review --grid - crane slate --json`,
+		Use:  "review [RECORD | WORD=CLUE… | --grid FILE WORD…]",
 		RunE: func(c *cobra.Command, args []string) error { return a.review(c.Context(), args, f) },
 	}
 	f.lists.Add(c, "")

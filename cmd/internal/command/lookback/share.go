@@ -28,13 +28,7 @@ type shareFlags struct {
 func (a *commands) shareCommand() *cobra.Command {
 	var f shareFlags
 	c := &cobra.Command{
-		Use:   "share RECORD",
-		Short: "Print the grid of a recorded game, or draw the game",
-		Long: `Share prints the coloured squares of a game, as its site would. The record is one
-that play kept with --record; of several games in it, the last is taken. With
---gif the game is drawn, as it went.`,
-		Example: `  absurdist play absurdle --mock --record games.jsonl
-  absurdist share games.jsonl --gif game.gif`,
+		Use:  "share RECORD",
 		Args: cli.OneArg("one record (play --record FILE keeps one)"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.share(args[0], f) },
 	}

@@ -35,41 +35,7 @@ type verifyFlags struct {
 func (a *commands) verifyCommand() *cobra.Command {
 	var f verifyFlags
 	c := &cobra.Command{
-		Use:   "verify FILE | TREE",
-		Short: "Check games, records and the results of searches",
-		Long: `Verify replays games with a host and rules of its own, which share nothing with
-the searches, and reports every fault and its place. FILE is a record, a game's
-words one a line, games one a line, or the output of longest, shortest, tree or
-minimax. It may be compressed by gzip, and - is standard input. TREE is the name of
-a built-in tree, such as original-hard.
-
-If longest left out the game, it is made again from the opening and the chain.
-Bounds in hard mode are checked too. A game can't be longer than the heaviest
-chain. For a lower bound, longest lists the branches on which a game could be
-longer, and what excludes each of them. Verify always checks that none is missing.
-With --sample N it also searches N of them again, drawn at random, which is slow.
-
-For a tree it scores every guess again, checks it against the mode's rule and the
-allowed words, and the sums against the file's claims. It does not check that no
-better tree exists: see absurdist tree prove.
-
-For the output of tree prove --first all and minimax solve all, it checks that no first
-guess is missing, and searches N of them again, each for at most --time-each.
-
-For the output of minimax least it decides who wins each set that is listed, adds up
-the bounds, and searches again around N words for sets that are missing.
-
-Hard mode is checked twice: by the full rule, which looks at all rows, and by
-Wordle's own, which looks at the previous one.
-
-A claim that nothing supports, such as a bound without a proof or the clue of a host
-that lies, is reported as "not checked"; with --require-all that is a failure.
-
-Exit code 3 if anything is wrong.`,
-		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
-  absurdist verify data/games/jazzy.txt.gz --host absurdle --words original
-  absurdist verify data/games/absurdle-hard-nyt.jsonl --words nyt --sample 50
-  absurdist verify original-hard`,
+		Use:  "verify FILE | TREE",
 		Args: cli.BetweenArgs(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {

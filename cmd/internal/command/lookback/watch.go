@@ -24,19 +24,7 @@ type watchFlags struct {
 func (a *commands) watchCommand() *cobra.Command {
 	var f watchFlags
 	c := &cobra.Command{
-		Use:   "watch [RECORD]",
-		Short: "Look at a recorded game on the terminal",
-		Long: `Watch shows the games of a record: board, keyboard, candidates, the best guesses
-with their figures; where it is known at once, what the last guess was worth (see:
-absurdist review). With no argument it shows the famous game of 10,692 guesses.
-
-Keys: space pauses and goes on, n or → is the next guess, ← the one before,
-+ and - change the speed, ↑ and ↓ the game, q leaves, ? lists them all.
-
-To watch a game that you start yourself: absurdist play --watch`,
-		Example: `  absurdist watch
-  absurdist watch games.jsonl
-  absurdist watch games.jsonl --strategy expected`,
+		Use:  "watch [RECORD]",
 		Args: cli.MaxArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return a.watch(c.Context(), args, f) },
 	}

@@ -30,20 +30,7 @@ type flags struct {
 func (a *commands) mcpCommand() *cobra.Command {
 	f := flags{each: 20 * time.Second}
 	c := &cobra.Command{
-		Use:   "mcp",
-		Short: "Offer the engine and a board to language models",
-		Long: `Mcp serves the Model Context Protocol on standard input and output, for programs
-that let a language model use tools. The tools: suggest (what is left after some
-clues, and what to guess next), score (the clue of a guess), look_up (which lists
-have a word), review (what each guess of a game was worth), and a board in a real
-browser: open_board, guess, show_board, close_board.
-
-Boards are the built-in pages; with --live also those of live sites, where it types
-as slowly as a person. There is one board at a time, and closing it closes the
-browser. A call that takes longer than --time-each ends with an error, so that an
-agent can't request hours of search.`,
-		Example: `  absurdist mcp
-  absurdist mcp --time-each 5s`,
+		Use:  "mcp",
 		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
 	}
 	f.browser.Add(c)

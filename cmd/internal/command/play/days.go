@@ -35,17 +35,7 @@ type daysFlags struct {
 func (a *commands) daysCommand() *cobra.Command {
 	f := daysFlags{number: 10}
 	c := &cobra.Command{
-		Use:   "days",
-		Short: "Look at the days that the Times' Wordle dealt",
-		Long: `Days prints the last answers that The New York Times dealt, how many words of its
-list were never dealt, and for a date the likeliest words and the best first guess.
-With --date it uses only what a player knew the evening before.
-
-The days up to 31 May 2026 are built in. Later ones are in a file of your own. Both
-"absurdist days add" and each live game that play wins add a day to it. No answer
-is ever looked up.`,
-		Example: `  absurdist days
-  absurdist days --date 2026-05-31 --number 20`,
+		Use:  "days",
 		RunE: func(c *cobra.Command, _ []string) error { return a.days(c.Context(), f) },
 	}
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
@@ -161,15 +151,9 @@ func (o outlook) printDays(w io.Writer) {
 
 func (a *commands) addCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "add DATE WORD",
-		Short: "Note the answer of a day that you have played",
-		Long: `Add writes a day's answer into your own history, which extends the built-in one. If
-the day is known with another answer, the error says where. The file is
-absurdist/days.tsv in your data folder (XDG_DATA_HOME, if set). To remove a day,
-delete its line there.`,
-		Example: "  absurdist days add 2026-05-31 etude",
-		Args:    cli.BetweenArgs(2, 2),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.add(args[0], args[1]) },
+		Use:  "add DATE WORD",
+		Args: cli.BetweenArgs(2, 2),
+		RunE: func(_ *cobra.Command, args []string) error { return a.add(args[0], args[1]) },
 	}
 }
 

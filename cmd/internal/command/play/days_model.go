@@ -23,18 +23,7 @@ type modelFlags struct {
 func (a *commands) modelCommand() *cobra.Command {
 	var f modelFlags
 	c := &cobra.Command{
-		Use:   "model",
-		Short: "Measure how well the model predicts the days' answers",
-		Long: `Model computes the words' probabilities for each day from the days before it. It
-prints how likely the answers were, in bits a day and compared with uniform
-choices; the equivalent number of equally likely words; and how often each class
-of words was expected and dealt. With --fit it fits the parameters to these days
-first.
-
-The built-in parameters were fitted to the days before February 2025:
-absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
-		Example: `  absurdist days model --days 2024-01-01..2024-12-31
-  absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
+		Use:  "model",
 		RunE: func(*cobra.Command, []string) error { return a.model(f) },
 	}
 	cli.DaysFlag(c, &f.days, "the days to weigh words for (default: all that the editor chose)")

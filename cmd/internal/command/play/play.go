@@ -51,32 +51,7 @@ func (a *commands) playCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:               "play [SITE | PROFILE.yaml]",
 		ValidArgsFunction: cli.OneOf(profile.Names),
-		Short:             "Play a page in a browser",
-		Long: `Play opens the site's page (absurdle if none is named) in a browser and plays a
-game to its end. With --mock it plays the page that is built in, which looks and
-behaves like the site's and needs no network. A file ending in .yaml describes a
-page of your own; "absurdist sites show absurdle" prints one to start from.
-
-A half-played board of a live page is played on from where it stands.
-
-Where the page is not as its profile says, or changes under way, play looks for the
-board as "sites new" does, goes on with the game, and writes the mended profile
-beside it; --mend=false ends with exit code 4 instead. On a page with one puzzle a
-day (daily: true) nothing is typed but the guesses; --free says that a copy of such a
-page deals more.
-
-Where the site puts up a wall to find out whether a human plays, the game ends with
-exit code 6, and no other is begun. Nothing on a wall is clicked. With --advise play
-waits until you have solved it in the window.
-
-On the Times' Wordle, strategy daily weighs the words by the days that it dealt
-before (see: absurdist days), as the page shows its day, or else by the clock. A game
-that is won there is noted in your own history of days. No answer is ever looked up.`,
-		Example: `  absurdist play absurdle --mock
-  absurdist play wordle --mock --mode hard --record games.jsonl
-  absurdist play wordle --mock --watch
-  absurdist play wordle --mock --games 3 --mock-option reveal=0 --json`,
-		Args: cli.MaxArgs(1),
+		Args:              cli.MaxArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			site := "absurdle"
 			switch {

@@ -31,23 +31,7 @@ func (a *commands) serveCommand() *cobra.Command {
 	var folder string
 	address := loopback
 	c := &cobra.Command{
-		Use:   "serve [SITE]",
-		Short: "Serve the solver and the built-in pages, to use in any browser",
-		Long: `Serve shows a page that solves, pages to practise on, and all built-in pages as
-the bot meets them, on this machine only, until Ctrl-C. Open an address that it
-prints in any browser.
-
-In a container, --address 0.0.0.0 makes the pages reachable from outside. Then
-anyone who can reach that address can open them; they ask for no password. They
-hold no files of yours.
-
-With --write it writes the page into a folder instead, for any web host. The
-folder may hold an older copy of the page, but no other index.html.`,
-		Example: `  absurdist serve
-  absurdist serve --write public
-  absurdist serve wordle --port 8080 --mock-option modals=none
-  absurdist serve absurdle --host hinter
-  absurdist serve fibble --host fibble:lies=3`,
+		Use:       "serve [SITE]",
 		Args:      cli.MaxArgs(1),
 		ValidArgs: mock.Sites(),
 		RunE: func(c *cobra.Command, args []string) error {

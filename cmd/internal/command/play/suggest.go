@@ -35,31 +35,7 @@ type suggestFlags struct {
 func (a *commands) suggestCommand() *cobra.Command {
 	f := suggestFlags{host: game.Wordle(), boards: 1, number: 10}
 	c := &cobra.Command{
-		Use:   "suggest [WORD=CLUE…]",
-		Short: "Say what is left after some clues, and the best next guesses",
-		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
-(yellow), G (green), or 0 1 2, . y g, or coloured squares. WORD=x says that the
-page refused the word. With --host fibble every clue has one lie, but for that of
-the answer (fibble:lies=2 has two): the next word and the likeliest answers are printed.
-With --host absurdle the shortest game found is printed, and what the page answers
-to each guess. With --boards N each guess has N clues, joined by commas.
-
-With --date the words are as likely as the Times deals them on that day, told from
-the days before it (see: absurdist days); --weights FILE says it otherwise.
-
-Where at most 200 words are left, guesses are ranked by how many guesses the answer
-takes with the best play after them, exactly, unless --strategy names a measure.
-With --exact they are always valued so, over all candidates; --compare adds
-guesses of your own. Some hundred candidates take seconds, the first guess takes
-hours.`,
-		Example: `  absurdist suggest crane=BYBBG
-  absurdist suggest crane=BYBBG --exact --compare slate,arise
-  absurdist suggest salet=BBBBB --words original --number 3 --json
-  absurdist suggest --date 2026-05-31
-  absurdist suggest --host fibble crane=BYBBG
-  absurdist suggest --host fibble:lies=2 crane=BYBBG
-  absurdist suggest --host absurdle crane=BBBBB
-  absurdist suggest --boards 2 crane=BYBBG,BBGBB`,
+		Use: "suggest [WORD=CLUE…]",
 		RunE: func(c *cobra.Command, args []string) error {
 			q, err := f.question(args)
 			if err != nil {

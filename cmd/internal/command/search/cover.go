@@ -20,17 +20,7 @@ func (a *commands) coverCommand() *cobra.Command {
 	var lists cli.ListFlags
 	var output string
 	c := &cobra.Command{
-		Use:   "cover",
-		Short: "Find the fewest words that win every game of Kilordle",
-		Long: `Cover finds the fewest allowed words with which every letter of every answer has
-been green once. Kilordle asks for that: its thousand boards get each word, and a
-board is solved once each of its letters has been green. So these words, in any
-order, win every game of Kilordle with the answers of the list.
-
-A proof shows that fewer words do not do it. With --output the words and the proof
-are written to a file, which absurdist verify checks.`,
-		Example: `  absurdist cover --words original
-  absurdist cover --words nyt -o cover.jsonl`,
+		Use:  "cover",
 		RunE: func(c *cobra.Command, _ []string) error { return a.cover(c.Context(), &lists, output) },
 	}
 	lists.Add(c, "nyt")

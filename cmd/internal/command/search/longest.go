@@ -39,29 +39,7 @@ type longestFlags struct {
 func (a *commands) longestCommand() *cobra.Command {
 	f := longestFlags{host: game.Wordle(), mode: game.Hard}
 	c := &cobra.Command{
-		Use:   "longest",
-		Short: "Find the longest game that ends on a word, all guesses different",
-		Long: `Longest finds the longest game, no word played twice, that ends on a secret: the
-secret is its last guess. Against Wordle's host the result is exact. Against
-Absurdle's host the game has to force the host onto the secret as well. No game is
-longer than bound; proved says whether the game reaches it.
-
-The chain shows what the guesses reveal, one step after the other: the greens in
-their places and, after the comma, the letters known but not placed.
-
-In strict mode every guess fits all clues so far. Against Wordle's host the result
-is exact there too, unless --time-each ends it or --bound asks for less, and
---with-proof gives the proof. Against Absurdle's host the game is the best that was found, and
-the bound is that of Wordle's.
-
-With --secret all there is a line for every answer, in list order. As JSON, a first
-line names the game and counts the lines. With --output the same command goes on
-where it was stopped: until it is done the lines are in FILE.part. --queue spreads
-the secrets over many machines.`,
-		Example: `  absurdist longest --secret jazzy --words original
-  absurdist longest --secret jazzy --host absurdle --json
-  absurdist longest --secret all --words original --json
-  absurdist longest --secret river --mode strict --words original`,
+		Use:  "longest",
 		RunE: func(c *cobra.Command, _ []string) error { return a.longest(c.Context(), &f) },
 	}
 	f.lists.AddFive(c, "nyt", "this search")

@@ -21,12 +21,7 @@ import (
 
 func (a *commands) minimaxCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "minimax",
-		Short: "Wordle as a game of two",
-		Long: `Minimax looks at Wordle as a game of two: the Guesser wins if he guesses the word
-within N guesses, and the Hinter holds no word and may answer any clue that leaves
-one. The Guesser wins exactly when a decision tree finds every answer within N.`,
-		Example: "  absurdist minimax solve --words original --guess-from answers",
+		Use: "minimax",
 	}
 	c.AddCommand(a.minimaxSolveCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand())
 	return c
@@ -99,13 +94,8 @@ func (a *commands) minimaxCountCommand() *cobra.Command {
 	var f gameFlags
 	var most int64
 	c := &cobra.Command{
-		Use:   "count",
-		Short: "Count the nodes of a small set's game graph",
-		Long: `Count builds the whole game graph of a small set of words and counts its nodes. It
-does so for two ways to tell positions apart: by the hints so far, and by the words
-that are left and those that may be guessed (sets).`,
-		Example: "  absurdist minimax count --answers words.txt --guess-from answers --guesses 3",
-		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
+		Use:  "count",
+		RunE: func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
 	}
 	f.add(c, "original", 1, 3, "guesses for the Guesser")
 	c.Flags().Int64Var(&most, "steps", 5_000_000, "give up on a representation beyond `N` nodes")

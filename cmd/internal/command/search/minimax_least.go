@@ -27,25 +27,7 @@ type leastFlags struct {
 func (a *commands) minimaxLeastCommand() *cobra.Command {
 	f := leastFlags{LeastOptions: minimax.LeastOptions{Tries: 10}}
 	c := &cobra.Command{
-		Use:   "least",
-		Short: "Look for the least set that the Hinter wins",
-		Long: `Least bounds the size of the least set of the answers that the Hinter wins with N
-guesses.
-
-From above: it begins with words that differ in one place only (BILLS, CILLS, …
-ZILLS), or two such families, and takes words out as long as the Hinter still
-wins. Then it begins again with another family. The smallest set found is an upper
-bound. --proof writes why the Guesser does not win it, for verify to check.
-
-From below, for 1 guess, 2, and so on to N: it proves that the Guesser wins all
-smaller sets. He may guess one of the words. Where some guess tells any three
-words apart, that leaves two words fewer. And it searches the sets of one size of
-which every guess keeps as many together as he does not win with one guess fewer.
-If these are many, it first lists the smaller sets that they must contain. --steps
-limits that search. --output writes the sets that it found, for verify to check. Until
-it ends its steps are in FILE.part, and the same command goes on from there.`,
-		Example: `  absurdist minimax least --words original --guesses 2
-  absurdist minimax least --words original --guesses 2 --output sets.jsonl.gz`,
+		Use: "least",
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.Effort < 0 {
 				return cli.UsageError("--steps %d: write 0 or more", f.Effort)

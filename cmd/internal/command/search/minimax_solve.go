@@ -31,25 +31,7 @@ type solveFlags struct {
 func (a *commands) minimaxSolveCommand() *cobra.Command {
 	var f solveFlags
 	c := &cobra.Command{
-		Use:   "solve [WORD… | all]",
-		Short: "Find out who wins, and how",
-		Long: `Solve finds the lowest number of guesses with which the Guesser wins; or, with
---guesses N, whether he wins with N. Both ends are proved: --tree writes a tree
-by which he wins, and --proof, in normal mode, why he does not win with one guess
-fewer. absurdist verify checks both: it walks every answer through the tree, and
-goes through the proof step by step.
-
-With words it finds out for each of them, or for all, whether the Guesser wins if it is
-his first guess. For one that wins it makes the whole tree. For one that does not it
-gives an answer of the Hinter after which the Guesser does not win, how many words that
-leaves, and how many words may be guessed then. With --output the results are written
-to a file, a line of JSON each. Until all are decided they are in FILE.part, and the
-same command goes on from there. absurdist verify checks the file, too. --tree writes
-the tree of one first guess.`,
-		Example: `  absurdist minimax solve --words original --guess-from answers
-  absurdist minimax solve --words original --tree t.txt --proof p.jsonl
-  absurdist minimax solve leapt roate --words nyt2022 --mode strict --guesses 5
-  absurdist minimax solve all --mode strict --guesses 5 -o first.jsonl`,
+		Use: "solve [WORD… | all]",
 		RunE: func(c *cobra.Command, args []string) error {
 			first := len(args) > 0
 			switch {

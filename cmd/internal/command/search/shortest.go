@@ -38,24 +38,7 @@ type shortestFlags struct {
 func (a *commands) shortestCommand() *cobra.Command {
 	var f shortestFlags
 	c := &cobra.Command{
-		Use:   "shortest",
-		Short: "Count all shortest games of Absurdle",
-		Long: `Shortest finds how few guesses can win Absurdle, shows that fewer can't, and
-counts the games of that length: sequences of guesses, the last being the answer.
-All guesses are tried; nothing is sampled.
-
-With --secret it finds the shortest game that ends on a word, as the challenge
-mode of the page asks for; with --secret all for every answer. All games of up
-to 4 guesses are tried before a longer one counts as the shortest, which takes
-minutes; a game of more than 5 is marked as not proved. --queue spreads --secret all over many
-machines.
-
-With --output the games are written to a file, one a line. Until the run is done
-its state is in FILE.part, and the same command goes on from there.`,
-		Example: `  absurdist shortest --words original
-  absurdist shortest --secret jazzy --words original
-  absurdist shortest --words original --mode hard -o games.txt
-  absurdist shortest --words nyt --guess-from answers --json`,
+		Use: "shortest",
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch all := f.target == (game.Word{}) && !f.allTargets; {
 			case f.queue.Given() && all:

@@ -110,23 +110,7 @@ func (a *commands) treeBuildCommand() *cobra.Command {
 	f := treeFlags{host: game.Wordle()}
 	var first game.Word
 	c := &cobra.Command{
-		Use:   "build",
-		Short: "Find the best decision tree, and write it to a file",
-		Long: `Build looks for the tree with the least total of guesses over all answers, all
-within the guesses allowed. All allowed words are tried at every turn, so the
-result is exact. Without --first all first guesses are tried, which can take
-hours; SALET is known to be the best one for the lists original and nyt2022.
-
-With --host absurdle the tree begins with a shortest game against Absurdle's host,
-and is the best one wherever the page answers otherwise.
-
-With --weights or --date a guess counts by the weight of the answer that it is for,
-and all words that have one are answers; --core leaves out those that hardly count.
-Weights are rounded to about one in ten million of their sum.
-
-The same command makes the same file, byte for byte.`,
-		Example: `  absurdist tree build --words original --first salet -o salet.txt
-  absurdist tree build --words original --mode hard --first salet -o hard.txt.gz`,
+		Use:  "build",
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeBuild(c.Context(), f, first) },
 	}
 	f.add(c)
@@ -203,21 +187,7 @@ type branchesFlags struct {
 func (a *commands) treeBranchesCommand() *cobra.Command {
 	f := branchesFlags{guesses: 6, width: 64}
 	c := &cobra.Command{
-		Use:   "branches",
-		Short: "Look for the decision tree with the fewest guesses to look up",
-		Long: `Branches looks for the smallest tree, in normal mode, that finds every answer
-within the guesses allowed. Its size is its number of positions: the guesses at
-which more than one answer is possible, the first one included. If one answer is
-left the guess is certain and does not count. Branches are the clues that lead
-from one position to another, so there is one less.
-
-The search is a beam: --width N tries N guesses at a position, and more first
-guesses with less width before. The result is an upper bound, and the same
-command makes the same file. --width 0 tries everything and is exact; use it for
-short lists. --bound N also tries to show that no tree has fewer than N
-positions, as far as --timeout allows.`,
-		Example: `  absurdist tree branches --words original --guesses 5 --first octyl --width 1
-  absurdist tree branches --words original --guesses 5 -o crib.txt`,
+		Use:  "branches",
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeBranches(c.Context(), f) },
 	}
 	f.lists.AddFive(c, "original", "this search")

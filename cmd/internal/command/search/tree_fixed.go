@@ -41,27 +41,7 @@ const (
 func (a *commands) treeFixedCommand() *cobra.Command {
 	f := fixedFlags{by: byMean, count: fixed.LeastWords}
 	c := &cobra.Command{
-		Use:   "fixed [WORD ...]",
-		Short: "Find the best first guesses that are always played",
-		Long: `Fixed finds the best two to five first guesses that are played whatever the clues
-say, unless one of them was the answer. Best play follows, in any number of guesses.
---by mean wants the least guesses on average; --by share the most answers found with
-the guess after the fixed ones at the latest, which is one for each class of answers
-that give the same clues.
-
-Two words are the best of all pairs of allowed words. Three or more climb from random
-words, and are the best found. What no words reach is printed too: words
-have only so many letters, and with those at most so many classes are possible.
-
-With words it values those, in that order. In hard mode a word that the rules forbid
-is not played, and best play follows from there. Only words that are given are valued
-in hard mode: the best ones would be those that are forbidden most.`,
-		Example: `  absurdist tree fixed --words original
-  absurdist tree fixed --words original --within 5 --json
-  absurdist tree fixed --words original --proof pairs.jsonl.gz
-  absurdist tree fixed --words original --count 3 --seed 1 -o three.txt
-  absurdist tree fixed --words original --count 4 --by share --seed 1
-  absurdist tree fixed salet crony --mode hard`,
+		Use:  "fixed [WORD ...]",
 		Args: cli.MaxArgs(fixed.MostWords),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := f.check(c.Flags().Changed("count"), args); err != nil {

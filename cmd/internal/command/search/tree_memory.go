@@ -35,17 +35,7 @@ const memoryFirsts = 3
 func (a *commands) treeMemoryCommand() *cobra.Command {
 	f := memoryFlags{count: 10}
 	c := &cobra.Command{
-		Use:   "memory",
-		Short: "Find the best first guess with few second guesses to remember",
-		Long: `Memory finds a first guess and a few second guesses, one of which is always played,
-depending on the first clue. Best play follows, in normal mode and in any number of
-guesses. It says how many guesses this takes more than the best play does.
-
-It compares the 30 best first guesses and searches the three that promise the most, or
-the one that is given. For each it finds words, and what no other words are below.
-With -o a run that was stopped goes on where it was: run the same command again.`,
-		Example: `  absurdist tree memory --count 10 --words original
-  absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz`,
+		Use:  "memory",
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeMemory(c.Context(), f) },
 	}
 	f.lists.Add(c, "nyt")

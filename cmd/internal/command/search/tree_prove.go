@@ -36,36 +36,7 @@ type proveFlags struct {
 func (a *commands) treeProveCommand() *cobra.Command {
 	var f proveFlags
 	c := &cobra.Command{
-		Use:   "prove --first WORD|all",
-		Short: "Show that no tree has a lower total, or find all totals",
-		Long: `Prove searches all allowed words at every turn. For one first guess it finds the
-lowest total, or shows with --bound N that it is at least N. With --first all it
-does so for every first guess. The bound is then needed, and is usually the total
-of the best tree known. With --guesses 4 or fewer and no bound it shows whether
-every answer can be found within the guesses at all.
-
-With --first all and --below N it also finds every total below N exactly. For the
-other first guesses it gives the total of a tree that was found quickly, or shows
-that there is none. A --bound is then taken as proved before. tree openers lists
-the totals that were found. With --number N only the N most promising first guesses
-are searched.
-
-With --weights or --date totals are sums of weight times guesses. The weights are whole
-numbers, as in tree build. The file of a proof has the weight of each answer. Where
-thousands of words hardly count, finding them all within six guesses costs more than
-they weigh: --guesses 0 sets no limit.
-
-The file has a line of JSON for each first guess, after a first line that says what
-is proved. absurdist verify checks it. Until it is complete the lines are in
-FILE.part, and the same command goes on from there, also with another bound. --queue
-spreads the first guesses over many machines. Each job has a small cache of its own, so
-the result is the same everywhere, and --memory has no effect.
-
-Exit code 3 if a total below --bound is found.`,
-		Example: `  absurdist tree prove --words original --first salet
-  absurdist tree prove --words original --mode hard --first salet --bound 8122
-  absurdist tree prove --words original --first all --bound 7920 -o proof.jsonl
-  absurdist tree prove --words original --first all --below 7930 --number 16`,
+		Use:  "prove --first WORD|all",
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := f.check(c.Flags().Changed); err != nil {
@@ -215,18 +186,7 @@ type openersFlags struct {
 func (a *commands) treeOpenersCommand() *cobra.Command {
 	f := openersFlags{top: 20}
 	c := &cobra.Command{
-		Use:   "openers [WORD…]",
-		Short: "List the best first guesses, or compare some",
-		Long: `Openers lists first guesses with the least total of guesses over all answers, as tree
-prove --below found it. For each it prints the rank among all allowed words, the total,
-the mean, and the difference to the best first guess. If a total is not known exactly,
-it prints the bounds. Without words it lists the best first guesses.
-
-The totals for original and nyt, in normal and hard mode, are built in. For other lists
-give a --file that tree prove --below has written.`,
-		Example: `  absurdist tree openers
-  absurdist tree openers crane slate salet --words nyt --mode hard
-  absurdist tree openers --words original -n 50 --json`,
+		Use: "openers [WORD…]",
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 && c.Flags().Changed("number") {
 				return cli.UsageError("--number goes without words")

@@ -32,28 +32,8 @@ func (a *commands) checkCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:               "check SITE | FILE",
 		ValidArgsFunction: cli.OneOf(profile.Names),
-		Short:             "Open a site's page and check its profile",
-		Long: `Check opens the page and reports each selector and step of the profile as found,
-broken, or not seen. It plays nothing: it types one letter, deletes it, and does the
-steps to hard mode. Parts that appear only at times, such as a banner or the message
-that refuses a word, may be "not seen" in a good profile.
-
-With --mend it examines a broken page as "sites new" does, and writes the mended
-profile. On a page with one puzzle a day it plays nothing, so colours that the board
-does not show stay unknown.
-
-With --report it prints a few lines to paste into an issue instead: the date, the
-program, the browser, which screens came in which order, and how often each selector
-matched. They have no letter of the game. With --from it checks a page in a file (see:
-absurdist sites capture --help), for example with a profile that you are changing.
-
-Exit codes: 0 all that is needed was found; 4 something is broken; 6 the site put
-up a wall. Run it on a schedule to hear of a redesign before your games fail.`,
-		Example: `  absurdist sites check wordle --mock
-  absurdist sites check absurdle --mock --json
-  absurdist sites check wordle --mock --report`,
-		Args: cli.OneArg("the name of one site or a PROFILE.yaml (see: absurdist sites list)"),
-		RunE: func(c *cobra.Command, args []string) error { return a.checkSite(c.Context(), args[0], f) },
+		Args:              cli.OneArg("the name of one site or a PROFILE.yaml (see: absurdist sites list)"),
+		RunE:              func(c *cobra.Command, args []string) error { return a.checkSite(c.Context(), args[0], f) },
 	}
 	f.browser.Add(c)
 	f.page.AddPage(c)

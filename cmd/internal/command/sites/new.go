@@ -33,32 +33,7 @@ type newFlags struct {
 func (a *commands) newCommand() *cobra.Command {
 	var f newFlags
 	c := &cobra.Command{
-		Use:   "new URL | --from FILE",
-		Short: "Write a profile for an unknown page",
-		Long: `New opens the page, looks for a board of rows of 3 to 12 boxes, closes what covers
-it, learns the alphabet from the page's keyboard, and plays up to four games to
-learn how to type, how the three colours look, and how a word is refused. It prints
-a profile with comments that say what was seen and what is a guess. It reports
-progress on standard error, and overwrites a file only with --force. After 50 s it
-writes what it knows if that is enough to play, and after 2.5 minutes it gives up;
-on live pages after twice the time.
-
-It plays with a built-in list for the page's language or keyboard, if that has most
-of the page's words. Otherwise it plays with the list that the page has loaded with
-its scripts, and writes that beside the profile, as NAME.allowed.txt and so on. It
-does not look for the answer in it. --words page takes the page's list in any case.
-If there is none, give the page's words with --allowed, or --answers, and --alphabet
-for letters that no built-in alphabet has; then play with the same flags.
-
-It plays the page's current game: on a page with one puzzle a day, the day's. With
---quick it plays that one game to win it, and enters no non-word: how the page
-refuses words stays a guess then. It clears the page's storage before each game, but
-not in a browser of your own (--user-data-dir, --remote). On live pages it types as
-slowly as a person. On local pages the page's clock runs up to ten times as fast
-while it only waits. With --from it uses a page in a file, without a network.`,
-		Example: `  absurdist serve hello-wordl --port 8080
-  absurdist sites new http://127.0.0.1:8080/hello-wordl/ -o mine.yaml
-  absurdist play mine.yaml`,
+		Use: "new URL | --from FILE",
 		Args: func(c *cobra.Command, args []string) error {
 			if f.from != "" {
 				return cli.MaxArgs(0)(c, args)

@@ -33,16 +33,7 @@ func Commands(app *cli.App) []*cobra.Command {
 
 func (a *commands) sitesCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "sites",
-		Short: "The sites that can be played, and profiles of others",
-		Long: `A site is played with its profile, a file that says where the page has its board
-and how to type. "sites list" lists the built-in profiles, and "sites show" prints
-one: save it, change it, and play it with "absurdist play FILE.yaml". "sites new"
-writes a first profile for an unknown page, "sites validate" finds slips in a
-profile, "sites check" checks it against the page, and "sites capture" saves a
-page in a file.`,
-		Example: `  absurdist sites list
-  absurdist sites show wordle`,
+		Use: "sites",
 	}
 	c.AddCommand(a.listCommand(), a.showCommand(), a.validateCommand(), a.checkCommand(), a.newCommand(), a.captureCommand())
 	return c
@@ -50,16 +41,8 @@ page in a file.`,
 
 func (a *commands) listCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "list",
-		Short: "List the sites that have a profile",
-		Long: `Evidence shows how recent a profile's sources are: the newest date for each part,
-such as the board or the colours, and of these the oldest and the newest. "undated"
-means sources without a date, "none" only guesses. "sites show SITE" prints the
-sources of each part.
-
-"no --mock": there is no built-in page for it.`,
-		Example: "  absurdist sites list",
-		RunE:    func(*cobra.Command, []string) error { return a.listSites() },
+		Use:  "list",
+		RunE: func(*cobra.Command, []string) error { return a.listSites() },
 	}
 }
 
@@ -96,8 +79,6 @@ func (a *commands) showCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "show SITE",
 		ValidArgsFunction: cli.OneOf(profile.Names),
-		Short:             "Print a site's profile and the options of its built-in page",
-		Example:           "  absurdist sites show absurdle",
 		Args:              cli.OneArg("the name of one site (see: absurdist sites list)"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := profile.Load(args[0])
@@ -132,16 +113,7 @@ func under(text string, columns int) string {
 
 func (a *commands) validateCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "validate FILE…",
-		Short: "Check profiles without opening their pages",
-		Long: `Validate reads profiles and reports what can't be right, each fault with its
-line and column: unknown keys, values of a wrong type, bad selectors and
-patterns. It needs neither a browser nor a network. "absurdist sites check"
-checks whether the page has what a profile selects.
-
-Exit codes: 0 no fault; 2 faults.`,
-		Example: `  absurdist sites show wordle > mine.yaml
-  absurdist sites validate mine.yaml`,
+		Use:  "validate FILE…",
 		Args: cli.BetweenArgs(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.validateFiles(args) },
 	}
@@ -207,25 +179,7 @@ func (a *commands) captureCommand() *cobra.Command {
 	var browser cli.BrowserFlags
 	var output string
 	c := &cobra.Command{
-		Use:   "capture URL",
-		Short: "Save a page in a file to play it without a network",
-		Long: `Capture opens the page, waits until it makes no more requests, and writes what it
-got into a zip: requests.har (HAR 1.2, which developer tools open), pictures, and
-the time. "play SITE --from FILE", "sites check SITE --from FILE" and "sites new
---from FILE" open the page from the file in a real browser without a network. What
-the file lacks fails. The page's clock then shows the day of the capture, so that a
-daily page deals the same word.
-
-Capture plays nothing. Some requests are made only in a game: "play SITE --capsule
-FILE" saves these too, with the game, what was seen of each selector, the rows and
-the messages.
-
-Cookies, storage, what the page sent, most headers, e-mail addresses and values
-named token, session, user and so on are left out or masked; left-out.json in the
-file lists them. Look at the pictures before you send the file to somebody.`,
-		Example: `  absurdist serve wordle --port 8080
-  absurdist sites capture http://127.0.0.1:8080/wordle/ -o wordle.zip
-  absurdist play wordle --from wordle.zip`,
+		Use:  "capture URL",
 		Args: cli.OneArg("the address of one page"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := cli.CheckAddress("", args[0]); err != nil {

@@ -22,18 +22,7 @@ type exportFlags struct {
 func (a *commands) exportCommand() *cobra.Command {
 	var f exportFlags
 	c := &cobra.Command{
-		Use:   "export",
-		Short: "Write a strategy as a table, for WORDPL's contest in Python",
-		Long: `Export writes a plan as JSON: the first word, the second one for each of the 243
-clues, the third one for each two, the ε of each, and the answers. Equal plans
-give equal files. With --python it also writes a class in the contest's form,
-which plays the table with Python's own library. Where a plan has a fourth clue
-(percentile 95) the class computes its word, as the strategy does.
-
-The tables of the plans themselves are built in; a plan of three or four clues
-with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 minutes.`,
-		Example: `  absurdist wordpl export --percentile 5 -o wordpl5.json --python wordpl.py
-  absurdist wordpl export --percentile 50 -o wordpl50.json`,
+		Use:  "export",
 		RunE: func(c *cobra.Command, _ []string) error { return a.export(c.Context(), f) },
 	}
 	f.lists.AddFive(c, "original", "WORDPL")

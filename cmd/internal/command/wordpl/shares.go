@@ -41,13 +41,7 @@ func (a *commands) plotCommand() *cobra.Command {
 	var seed uint64
 	total := 80.0
 	c := &cobra.Command{
-		Use:   "plot -o FILE",
-		Short: "Draw the share of games won against the budget, with the bound",
-		Long: `Plot plays games with totals from small to large, spent in several ways, and
-draws the share that is won with its 95 % intervals, beside the bound that theory
-gives. The score at a percentile is the total at which a curve reaches it.`,
-		Example: `  absurdist wordpl plot --games 1000 --seed 1 -o shares.svg
-  absurdist wordpl plot --games 100 --total 20 --seed 1 -o shares.svg`,
+		Use:  "plot -o FILE",
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if output == "" {

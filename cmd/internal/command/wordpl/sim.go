@@ -33,17 +33,7 @@ type simFlags struct {
 func (a *commands) simCommand() *cobra.Command {
 	f := simFlags{games: 20000}
 	c := &cobra.Command{
-		Use:   "sim",
-		Short: "Play many games, and give the percentile of the score",
-		Long: `Sim plays by the contest's rules: answers drawn from the list, each game's lies
-from a random stream of their own. The score is the one at the contest's rank: of n
-scores in ascending order that with the given share of the n-1 others below it,
-losses infinite. Low and high are the ends of its 95 % interval, by ranks.
-
-For Fibble, which lies too, see "absurdist sim --host fibble".`,
-		Example: `  absurdist wordpl sim --percentile 50 --games 1000 --seed 1
-  absurdist wordpl sim --percentile 95 --games 1000 --seed 1 --json
-  absurdist wordpl sim --games 1000 --seed 1 -s wordpl-published:epsilon=12.35`,
+		Use:  "sim",
 		RunE: func(c *cobra.Command, _ []string) error { return a.sim(c.Context(), f) },
 	}
 	f.add(c)

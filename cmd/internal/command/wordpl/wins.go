@@ -32,27 +32,7 @@ type winsFlags struct {
 func (a *commands) winsCommand() *cobra.Command {
 	f := winsFlags{finalists: 5}
 	c := &cobra.Command{
-		Use:   "wins [WORD=EPSILON…]",
-		Short: "Compute how often the answer after some clues wins",
-		Long: `Wins gives the exact chance to win with the clues to up to three given words, and then
-the likeliest answer. With --then it takes one word, and for the second clue, of that
-ε, the best of all allowed words after each of the 243 first clues. With --ranks too
-it prints how often one wins who looks only at the second words whose clue has the
-highest entropy: one, two, five and so on, and how often the best of all is among them.
-
-With --strategy it plays a plan of up to three clues through, instead of given words.
-
-With --total it looks for the first word, and the split of a total ε, with which two
-clues win most, as a low percentile of the score wants it. All first words are compared
-by the expected 2-norm of the posterior, the 300 best of them over some 325 second
-words, and the --number best of those, each with the split that suits it, by exact
-wins. What is printed is exact, but no proof that nothing else is better.`,
-		Example: `  absurdist wordpl wins trace=9.3 noily=5.3
-  absurdist wordpl wins trace=9.3 --then 5.3
-  absurdist wordpl wins trace=9.3 --then 5.3 --ranks
-  absurdist wordpl wins --strategy wordpl:percentile=50
-  absurdist wordpl wins --total 13.7
-  absurdist wordpl wins --total 14.35 --scoring wordle --number 3`,
+		Use:  "wins [WORD=EPSILON…]",
 		RunE: func(c *cobra.Command, args []string) error { return a.wins(c.Context(), args, f, c.Flags().Changed) },
 	}
 	f.add(c)

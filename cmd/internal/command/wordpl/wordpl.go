@@ -37,13 +37,7 @@ func Kinds() queue.Kinds {
 
 func (a *commands) wordplCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "wordpl",
-		Short: "WORDPL: play its contest, and look into it",
-		Long: `In WORDPL each guess has a budget ε, which says how likely its five tiles are to lie;
-a final answer is free and ends the game. The score is the sum of ε, infinite if the
-answer is wrong, and the contest ranks by a percentile of it.`,
-		Example: `  absurdist wordpl sim --percentile 50 --games 1000 --seed 1
-  absurdist wordpl suggest slate=13.8=BYBBG`,
+		Use: "wordpl",
 	}
 	c.AddCommand(a.simCommand(), a.suggestCommand(), a.winsCommand(), a.boundCommand(), a.exportCommand(), a.plotCommand())
 	return c
@@ -105,17 +99,7 @@ func (a *commands) boundCommand() *cobra.Command {
 	var lists cli.ListFlags
 	var percentile, total float64
 	c := &cobra.Command{
-		Use:   "bound",
-		Short: "Say how low a percentile of WORDPL's score can be by theory",
-		Long: `Bound prints, for percentiles 5, 50 and 95 or the one given, a score that no strategy can get below, whatever
-words and budgets it chooses after each clue. It is a converse for winning that share of
-games within a total ε, by norms of the posterior (Arimoto 1973), beside the one by
-Fano's inequality. Both let the clue to a word be any of 243, equally likely, which no
-word achieves, so the truth lies higher.
-
-With --total it prints the largest chance to win within that total instead.`,
-		Example: `  absurdist wordpl bound
-  absurdist wordpl bound --total 14.6 --json`,
+		Use: "bound",
 		RunE: func(c *cobra.Command, _ []string) error {
 			d, err := lists.Load("original")
 			if err != nil {
@@ -185,13 +169,7 @@ type suggestFlags struct {
 func (a *commands) suggestCommand() *cobra.Command {
 	f := suggestFlags{strategy: strategy.DefaultAt(50), number: 10}
 	c := &cobra.Command{
-		Use:   "suggest [WORD=EPSILON=CLUE…]",
-		Short: "Say what to play next, and what is likely after the clues",
-		Long: `Suggest takes each guess with its ε and the clue that the page showed, lies and all:
-five of B (grey), Y (yellow), G (green), or 0 1 2. It prints the next word with its ε,
-or the final answer, and the likeliest answers.`,
-		Example: `  absurdist wordpl suggest
-  absurdist wordpl suggest slate=13.8=BYBBG corni=13=BGBBY`,
+		Use:  "suggest [WORD=EPSILON=CLUE…]",
 		RunE: func(c *cobra.Command, args []string) error { return a.suggest(c.Context(), args, f) },
 	}
 	f.add(c)
