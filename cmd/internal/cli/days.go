@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -22,39 +23,24 @@ import (
 
 // DateFlag adds --date without a default: the target stays zero. Future days are refused.
 func DateFlag(c *cobra.Command, date *daily.Date, usage string) {
-	add(c, &value[daily.Date]{date, "", "DATE", parsePast}, "date", "", usage, nil)
+	add(c, &value[daily.Date]{date, "", "DATE", ParsePastDate}, "date", "", usage, nil)
 }
 
-// parsePast is [ParsePastDate] for a flag.
-func parsePast(text string) (daily.Date, error) {
+// ParsePastDate reads a date of the Times' game, or today. Days in the future by the local calendar are refused: the Times deals by the
+// player's calendar. The error wraps [daily.ErrDate].
+func ParsePastDate(text string) (daily.Date, error) {
+	today := daily.Today(time.Now())
 	if text == "today" {
-		return daily.Today(time.Now()), nil
+		return today, nil
 	}
 	date, err := daily.ParseDate(text)
 	if _, wrong := time.Parse(time.DateOnly, text); wrong != nil {
 		return date, fmt.Errorf("%.40q is %w: write today, or a date such as 2026-05-31", text, daily.ErrDate)
 	}
-	if err == nil {
-		err = notToCome(date)
+	if err == nil && date.Compare(today) > 0 {
+		err = plain.Error(daily.ErrDate, fmt.Errorf("%s is in the future: today is %s", date, today))
 	}
 	return date, err
-}
-
-// ParsePastDate reads a date of the Times' game that is not in the future.
-func ParsePastDate(text string) (daily.Date, error) {
-	date, err := parsePast(text)
-	if err != nil {
-		err = UsageError("%w", err)
-	}
-	return date, err
-}
-
-// notToCome refuses days in the future by the local calendar: the Times deals by the player's calendar.
-func notToCome(date daily.Date) error {
-	if today := daily.Today(time.Now()); date.Compare(today) > 0 {
-		return fmt.Errorf("%s is in the future: today is %s", date, today)
-	}
-	return nil
 }
 
 // HistoryFlags choose the answers of past days that are known.
@@ -70,27 +56,20 @@ func (f *HistoryFlags) Add(c *cobra.Command) {
 
 // Load returns all known days: the built-in ones, those of the player's own history, and those of --history. The error
 // is for files that can't be read, contradict each other, or have words that are not allowed.
-func (f *HistoryFlags) Load() (*daily.History, error) {
+func (f *HistoryFlags) Load() (h *daily.History, err error) {
 	if f.loaded != nil {
 		return f.loaded, nil
 	}
-	h, err := KnownDays()
-	if err == nil && f.file != "" {
+	if h, err = KnownDays(); err == nil && f.file != "" {
 		h, err = withFile(h, f.file)
 	}
-	if err == nil {
-		f.loaded = h
-	}
+	f.loaded = h
 	return h, err
 }
 
 // KnownDays returns the built-in days and those of the player's own history, if there is one.
 func KnownDays() (*daily.History, error) {
-	own := OwnHistory()
-	if own == "" {
-		return daily.BuiltIn(), nil
-	}
-	h, err := withFile(daily.BuiltIn(), own)
+	h, err := withFile(daily.BuiltIn(), OwnHistory())
 	if errors.Is(err, fs.ErrNotExist) {
 		return daily.BuiltIn(), nil
 	}
@@ -121,23 +100,20 @@ func OwnHistory() string { return ownFile("days.tsv") }
 func LastGame() string { return ownFile("last-game.jsonl") }
 
 func ownFile(name string) string {
-	dir := dataFolder()
-	if dir == "" {
-		return ""
+	if dir := dataFolder(); dir != "" {
+		return filepath.Join(dir, "absurdist", name)
 	}
-	return filepath.Join(dir, "absurdist", name)
+	return ""
 }
 
 // dataFolder returns the user's data folder: XDG_DATA_HOME if set, else the system's, or "" if the user has no home.
 func dataFolder() string {
-	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) { // the specification says to ignore relative paths
-		return dir
-	}
-	if runtime.GOOS == "windows" {
-		return os.Getenv("LocalAppData")
-	}
 	home, err := os.UserHomeDir()
-	switch {
+	switch dir := os.Getenv("XDG_DATA_HOME"); {
+	case filepath.IsAbs(dir): // the specification says to ignore relative paths
+		return dir
+	case runtime.GOOS == "windows":
+		return os.Getenv("LocalAppData")
 	case err != nil:
 		return ""
 	case runtime.GOOS == "darwin":
@@ -194,11 +170,11 @@ func (f *WeightFlags) Add(c *cobra.Command) {
 	Exclude(c, "weights", "history")
 }
 
-// History returns the known days, see [HistoryFlags.Load].
-func (f *WeightFlags) History() (*daily.History, error) { return f.days.Load() }
+// asked reports whether the flags say which weights to take, or to take none.
+func (f *WeightFlags) asked() bool { return f.File != "" || !f.Date.IsZero() }
 
 // Given reports whether the flags request weights.
-func (f *WeightFlags) Given() bool { return f.File != "" && f.File != noWeights || !f.Date.IsZero() }
+func (f *WeightFlags) Given() bool { return f.asked() && f.File != noWeights }
 
 // Check refuses weights for a host without a fixed answer.
 func (f *WeightFlags) Check(host game.Host) error {
@@ -225,13 +201,13 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 	if date.IsZero() && today && d.Classic() {
 		date = daily.Today(time.Now())
 	}
-	if date.IsZero() && f.days.file != "" {
+	switch {
+	case !date.IsZero():
+		return f.weighFor(d, date)
+	case f.days.file != "":
 		return nil, UsageError("--history has no effect without the weights of a day: give --date too, or leave it out")
 	}
-	if date.IsZero() {
-		return d, nil
-	}
-	return f.weighFor(d, date)
+	return d, nil
 }
 
 // WeighAgain returns the dictionary with the weights of a game that begins with s, unless others are requested. Weights
@@ -239,7 +215,7 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
 	date, ofDay := daily.WeightsDate(s.Weights)
 	switch {
-	case f.File != "" || f.Given() || s.Weights == "":
+	case f.asked() || s.Weights == "":
 		return f.Weigh(d, false)
 	case !ofDay:
 		return nil, UsageError("the game was played with the weights of %.40q: give the file with --weights, or none", s.Weights)
@@ -250,7 +226,7 @@ func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dict
 // WeighDay is [WeightFlags.WeighAgain], but a game that is a day's puzzle gets the day's weights, whether or not it was
 // played with them.
 func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
-	if f.File != "" || f.Given() || s.Date.IsZero() {
+	if f.asked() || s.Date.IsZero() {
 		return f.WeighAgain(d, s)
 	}
 	return f.weighFor(d, s.Date)
@@ -258,7 +234,7 @@ func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictio
 
 // weighFor is [WeighFor] with the known days.
 func (f *WeightFlags) weighFor(d *game.Dictionary, date daily.Date) (*game.Dictionary, error) {
-	h, err := f.History()
+	h, err := f.days.Load()
 	if err != nil {
 		return nil, err
 	}

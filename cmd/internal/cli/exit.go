@@ -44,14 +44,11 @@ const (
 	ExitInterrupted = 130
 )
 
-// ExitMeaning is the meaning of an exit code.
-type ExitMeaning struct {
+// ExitMeanings are the exit codes' meanings, for the help and the manual.
+var ExitMeanings = []struct {
 	Code    int
 	Meaning string
-}
-
-// ExitMeanings are the exit codes' meanings, for the help and the manual.
-var ExitMeanings = []ExitMeaning{
+}{
 	{ExitDone, "done or won"},
 	{ExitError, "error"},
 	{ExitUsage, "bad usage or input"},

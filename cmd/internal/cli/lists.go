@@ -31,7 +31,7 @@ type ListFlags struct {
 	byDefault               bool               // words is the command's default
 	page                    *alphabet.Alphabet // of the page that the words are for; nil without a page
 	fiveOnly                string             // what needs five letters a-z; empty if nothing
-	loaded                  map[string]*game.Dictionary
+	loaded                  map[[3]string]*game.Dictionary
 	asked                   *[2]string   // Answers and Allowed as the flags gave them; nil if no page was set
 	warn                    func(string) // nil if nobody reads warnings
 }
@@ -49,18 +49,14 @@ func (l *ListFlags) addLists(c *cobra.Command, words string) {
 	CompleteFlag(c, "words", func() []string { return game.Lists() })
 	Before(c, func(c *cobra.Command) error {
 		l.byDefault = !c.Flags().Changed("words")
-		l.warn = func(text string) { logOf(c).Warn().Msg(text) }
+		l.warn = func(text string) { zerolog.Ctx(c.Context()).Warn().Msg(text) }
 		return nil
 	})
 }
 
-// Chosen reports whether the flags name the allowed words, whatever the command would choose.
+// Chosen reports whether the flags name the allowed words, whatever the command or the page would choose.
 func (l *ListFlags) Chosen() bool {
-	allowed := l.Allowed
-	if l.asked != nil { // the others are the page's
-		allowed = l.asked[1]
-	}
-	return l.Words != "" || allowed != ""
+	return l.Words != "" || l.asked == nil && l.Allowed != "" || l.asked != nil && l.asked[1] != ""
 }
 
 // AddFive is [ListFlags.Add] for a command with something, such as a search, that needs words of five letters a-z. It
@@ -97,14 +93,11 @@ func (l *ListFlags) SetPage(p *profile.Profile, length int) {
 // and no list, every allowed word may be the answer. It caches the result.
 func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 	name := cmp.Or(l.Words, fallback)
-	if l.Answers != "" && l.Allowed != "" {
-		name = "" // of no list
-	}
-	name = strings.Join([]string{name, l.Answers, l.Allowed}, "\x00")
-	if d := l.loaded[name]; d != nil {
+	key := [3]string{name, l.Answers, l.Allowed}
+	if d := l.loaded[key]; d != nil {
 		return d, nil
 	}
-	d, err := l.load(fallback)
+	d, err := l.load(name)
 	if err == nil && l.fiveOnly != "" {
 		err = CheckFive(d, l.fiveOnly)
 	}
@@ -112,9 +105,9 @@ func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 		return nil, err
 	}
 	if l.loaded == nil {
-		l.loaded = map[string]*game.Dictionary{}
+		l.loaded = map[[3]string]*game.Dictionary{}
 	}
-	l.loaded[name] = d
+	l.loaded[key] = d
 	return d, nil
 }
 
@@ -133,34 +126,25 @@ func (l *ListFlags) Recorded(s record.Start) (*game.Dictionary, error) {
 	return d, nil
 }
 
-func (l *ListFlags) load(fallback string) (*game.Dictionary, error) {
+func (l *ListFlags) load(name string) (*game.Dictionary, error) {
 	if l.Answers != allAnswers {
-		return l.read(fallback)
+		return l.read(name)
 	}
 	base := *l
-	if base.Answers = ""; base.Allowed != "" {
-		base.Answers = base.Allowed
-		return base.read(fallback)
-	}
-	d, err := base.read(fallback)
-	if err != nil {
-		return nil, err
+	base.Answers = base.Allowed
+	d, err := base.read(name)
+	if err != nil || base.Allowed != "" {
+		return d, err
 	}
 	return d.Of(d.AnyAnswer().Words(), nil)
 }
 
-func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
-	name := cmp.Or(l.Words, fallback)
-	if l.Answers == "" && l.Allowed == "" {
-		if own := l.own(name); own != nil {
-			return own.ofAnyAlphabet()
-		}
-		if _, err := l.alphabet(name); err != nil {
-			return nil, err
-		}
-		return l.builtIn(name)
-	}
-	if l.Answers != "" && l.Allowed != "" && l.Words != "" && !l.byDefault {
+func (l *ListFlags) read(name string) (*game.Dictionary, error) {
+	own, builtIn := l.own(name), l.Answers == "" && l.Allowed == ""
+	switch {
+	case builtIn && own != nil:
+		return own.ofAnyAlphabet()
+	case l.Answers != "" && l.Allowed != "" && l.Words != "" && !l.byDefault:
 		return nil, UsageError("--words has no effect with both --answers and --allowed; leave it out")
 	}
 	letters, err := l.alphabet(name)
@@ -170,28 +154,22 @@ func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 	var answers, allowed []game.Word
 	if (l.Answers == "" || l.Allowed == "") && !l.alone(name) {
 		base, err := l.builtIn(name)
-		if err != nil {
-			return nil, err
+		if err != nil || builtIn {
+			return base, err
 		}
 		answers, allowed = base.Answers(), base.Words()
 	}
-	if l.Answers != "" {
-		if answers, err = l.file(l.Answers, letters); err != nil {
-			return nil, err
-		}
+	if answers, err = l.file(l.Answers, letters, answers); err == nil {
+		allowed, err = l.file(l.Allowed, letters, allowed)
 	}
-	if l.Allowed != "" {
-		if allowed, err = l.file(l.Allowed, letters); err != nil {
-			return nil, err
-		}
+	if err != nil {
+		return nil, err
 	}
-	if l.alone(name) {
-		if answers == nil {
-			answers = allowed
-		}
-		if allowed == nil {
-			allowed = answers
-		}
+	if answers == nil {
+		answers = allowed
+	}
+	if allowed == nil {
+		allowed = answers
 	}
 	if n, m := answers[0].Len(), allowed[0].Len(); n != m {
 		return nil, UsageError("the words of %s have %d letters and those of %s %d: give lists of one length",
@@ -254,8 +232,12 @@ func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
 	return cmp.Or(l.Alphabet, alphabet.English()), nil
 }
 
-// file reads a list. The error for a letter outside the alphabet says how to choose another alphabet.
-func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]game.Word, error) {
+// file reads a list; without a name it returns the words given. The error for a letter outside the alphabet says how to choose
+// another alphabet.
+func (l *ListFlags) file(name string, letters *alphabet.Alphabet, words []game.Word) ([]game.Word, error) {
+	if name == "" {
+		return words, nil
+	}
 	words, repeated, err := game.ReadWordFile(name, letters)
 	if errors.Is(err, alphabet.ErrLetter) {
 		err = fmt.Errorf("%w; --alphabet chooses another", err)
@@ -276,14 +258,4 @@ func (l *ListFlags) builtIn(name string) (*game.Dictionary, error) {
 		err = UsageError("--words: %w", err)
 	}
 	return d, err
-}
-
-// logOf returns the log of a command.
-func logOf(c *cobra.Command) *zerolog.Logger {
-	is := func(flag string) bool {
-		on, err := c.Flags().GetBool(flag)
-		return err == nil && on
-	}
-	log := (&App{JSON: is("json"), Quiet: is("quiet"), Verbose: is("verbose")}).NewLog(c.ErrOrStderr())
-	return &log
 }

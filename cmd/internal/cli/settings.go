@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"cmp"
-	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -10,7 +8,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // SettingNames are the flags whose defaults the user may set in the environment. They do not override what a page or a
@@ -39,9 +36,9 @@ func UnknownVariables() []string {
 	for _, flag := range SettingNames {
 		known = append(known, Variable(flag))
 	}
-	names := make([]string, len(known)) // without the common prefix, which would make them all similar
-	for i, name := range known {
-		names[i] = strings.TrimPrefix(name, variablePrefix)
+	var names []string // without the common prefix, which would make them all similar
+	for _, name := range known {
+		names = append(names, strings.TrimPrefix(name, variablePrefix))
 	}
 	var unknown []string
 	for _, entry := range os.Environ() {
@@ -50,12 +47,11 @@ func UnknownVariables() []string {
 		if !ours || value == "" || slices.Contains(known, name) {
 			continue
 		}
-		like := plain.Similar(bare, names)
-		if len(like) == 0 {
-			unknown = append(unknown, name+" is not a setting; all are listed by: absurdist doctor --help")
-			continue
+		hint := "; all are listed by: absurdist doctor --help"
+		if like := plain.Similar(bare, names); len(like) > 0 {
+			hint = " (did you mean " + variablePrefix + strings.Join(like, " or "+variablePrefix) + "?)"
 		}
-		unknown = append(unknown, name+" is not a setting (did you mean "+variablePrefix+strings.Join(like, " or "+variablePrefix)+"?)")
+		unknown = append(unknown, name+" is not a setting"+hint)
 	}
 	slices.Sort(unknown)
 	return unknown
@@ -82,22 +78,16 @@ func (s Setting) Set(c *cobra.Command) error {
 	if (s.Flag == "words" || s.Flag == "mode") && f.DefValue == "" {
 		return nil // the page decides
 	}
-	if err := f.Value.Set(s.Value); err != nil {
-		bad := BadFlag(c, invalid(c, s))
-		return UsageError("%s: %w", Variable(s.Flag), bad)
+	err := c.Flags().Set(s.Flag, s.Value)
+	f.Changed = false
+	if err != nil {
+		return UsageError("%s: %w", Variable(s.Flag), BadFlag(c, err))
 	}
 	return nil
 }
 
-// invalid returns the error of the flag for the setting's value.
-func invalid(c *cobra.Command, s Setting) error {
-	again := pflag.NewFlagSet(c.Name(), pflag.ContinueOnError)
-	again.AddFlag(c.Flags().Lookup(s.Flag))
-	return cmp.Or(again.Set(s.Flag, s.Value), errors.ErrUnsupported)
-}
-
 // Configure applies the user's settings to a command, before it runs.
-func (a *App) Configure(c *cobra.Command) error {
+func Configure(c *cobra.Command) error {
 	for _, s := range Settings() {
 		if err := s.Set(c); err != nil {
 			return err

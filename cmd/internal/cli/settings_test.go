@@ -23,9 +23,8 @@ type configured struct {
 func configure(t *testing.T, args ...string) (got configured, err error) {
 	t.Helper()
 	var ofPage string
-	a := &cli.App{}
 	c := &cobra.Command{Use: "play", SilenceErrors: true, SilenceUsage: true, RunE: func(c *cobra.Command, _ []string) error {
-		if err := a.Configure(c); err != nil {
+		if err := cli.Configure(c); err != nil {
 			return err
 		}
 		got.words, got.given = ofPage, c.Flags().Changed("mode")

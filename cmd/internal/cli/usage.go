@@ -72,11 +72,7 @@ func BetweenArgs(least, most int) cobra.PositionalArgs {
 			}
 			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), hint)
 		case most > 0 && len(args) > most:
-			noun := "arguments"
-			if most == 1 {
-				noun = "argument"
-			}
-			return UsageError("%s takes at most %d %s, not %d: %s", c.CommandPath(), most, noun, len(args), strings.Join(args, " "))
+			return UsageError("%s takes at most %s, not %d: %s", c.CommandPath(), plain.Count(most, "argument", "arguments"), len(args), strings.Join(args, " "))
 		}
 		return nil
 	}
@@ -145,38 +141,41 @@ var otherNames = map[string]string{"top": "--number", "count": "--number", "limi
 
 // BadFlag describes an error in a command's flags.
 func BadFlag(c *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	if errors.As(err, &unknown) {
-		if rest := c.Flags().Args(); len(rest) > 0 && len(NamesBelow(c)) > 0 { // the flag is that of a command, whose name is wrong
-			if err := c.Args(c, rest); err != nil {
-				return err
-			}
-		}
-		if len(unknown.GetSpecifiedName()) == 1 {
-			return UsageError("there is no flag -%s", unknown.GetSpecifiedName())
-		}
-		var names []string
-		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-		if other := otherNames[unknown.GetSpecifiedName()]; slices.Contains(names, other) {
-			return UsageError("there is no flag --%s (did you mean %s?)", unknown.GetSpecifiedName(), other)
-		}
-		return UsageError("there is no flag --%s%s", unknown.GetSpecifiedName(), plain.Hint("--"+unknown.GetSpecifiedName(), names))
+	if unknown, is := errors.AsType[*pflag.NotExistError](err); is {
+		return noFlag(c, unknown.GetSpecifiedName())
 	}
-	var bare *pflag.ValueRequiredError
-	if errors.As(err, &bare) {
+	if bare, is := errors.AsType[*pflag.ValueRequiredError](err); is {
 		return UsageError("--%s needs a value: --%[1]s %s", bare.GetFlag().Name, ValueName(bare.GetFlag()))
 	}
-	var invalid *pflag.InvalidValueError
-	if !errors.As(err, &invalid) {
+	invalid, is := errors.AsType[*pflag.InvalidValueError](err)
+	if !is {
 		return UsageError("%w", err)
 	}
-	cause := errors.Unwrap(invalid)
-	flag := "--" + invalid.GetFlag().Name
-	if wanted := wanted(invalid.GetFlag().Value.Type(), invalid.GetValue()); wanted != "" {
-		return UsageError("%s %q: write %s", flag, invalid.GetValue(), wanted)
+	cause, flag, value := errors.Unwrap(invalid), "--"+invalid.GetFlag().Name, invalid.GetValue()
+	if wanted := wanted(invalid.GetFlag().Value.Type(), value); wanted != "" {
+		return UsageError("%s %q: write %s", flag, value, wanted)
 	}
-	if strings.Contains(cause.Error(), strconv.Quote(invalid.GetValue())) { // it names the value itself
+	if strings.Contains(cause.Error(), strconv.Quote(value)) { // it names the value itself
 		return UsageError("%s: %w", flag, cause)
 	}
-	return UsageError("%s %q: %w", flag, invalid.GetValue(), cause)
+	return UsageError("%s %q: %w", flag, value, cause)
+}
+
+// noFlag returns the error for a flag that a command does not have.
+func noFlag(c *cobra.Command, name string) error {
+	if rest := c.Flags().Args(); len(rest) > 0 && len(NamesBelow(c)) > 0 { // the flag is that of a command, whose name is wrong
+		if err := c.Args(c, rest); err != nil {
+			return err
+		}
+	}
+	if len(name) == 1 {
+		return UsageError("there is no flag -%s", name)
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	hint := plain.Hint("--"+name, names)
+	if other := otherNames[name]; slices.Contains(names, other) {
+		hint = " (did you mean " + other + "?)"
+	}
+	return UsageError("there is no flag --%s%s", name, hint)
 }

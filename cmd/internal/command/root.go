@@ -103,8 +103,9 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 		SilenceUsage:  true,
 		Version:       cli.Version(),
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
-			err := a.Configure(c)
+			err := cli.Configure(c)
 			a.Log = a.NewLog(a.Err)
+			c.SetContext(a.Log.WithContext(c.Context()))
 			if c.Annotations[cli.BearsSettings] != "" {
 				return nil
 			}

@@ -48,9 +48,14 @@ func (a *commands) mcpCommand() *cobra.Command {
 
 // serve answers calls until standard input ends.
 func (a *commands) serve(ctx context.Context, f flags) error {
-	both := newInFlight(a.In, cli.Direct(a.Out), f.each)
-	t := &mcp.IOTransport{Reader: both, Writer: both}
-	err := a.run(ctx, f, t)
+	both := &inFlight{in: bufio.NewReader(a.In), out: cli.Direct(a.Out), wait: f.each, open: map[jsonrpc.ID]bool{}}
+	d := &desk{app: a.App, flags: f, atBoard: make(chan struct{}, 1)}
+	defer d.closeBoard()
+	about := &mcp.Implementation{Name: "absurdist", Title: "absurdist plays Wordle and its relatives", Version: cli.Version()}
+	server := mcp.NewServer(about, &mcp.ServerOptions{Instructions: instructions})
+	d.addTools(server)
+	server.AddReceivingMiddleware(brief)
+	err := server.Run(ctx, &mcp.IOTransport{Reader: both, Writer: both})
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -63,18 +68,6 @@ func (a *commands) serve(ctx context.Context, f flags) error {
 // instructions are what clients are told.
 const instructions = "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; suggest and review take {\"turns\": [{\"guess\": \"crane\", \"clues\": [\"BYBBG\"]}]}, with a clue for each board. " +
 	"No answer is looked up: with a date, words are weighted by what the answers of earlier days were."
-
-// run serves one client.
-func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
-	d := &desk{app: a.App, flags: f, atBoard: make(chan struct{}, 1)}
-	defer d.closeBoard()
-	server := mcp.NewServer(&mcp.Implementation{Name: "absurdist", Title: "absurdist plays Wordle and its relatives", Version: cli.Version()}, &mcp.ServerOptions{
-		Instructions: instructions,
-	})
-	d.addTools(server)
-	server.AddReceivingMiddleware(brief)
-	return server.Run(ctx, t)
-}
 
 type commands struct{ *cli.App }
 
@@ -101,11 +94,7 @@ type inFlight struct {
 	mu   sync.Mutex
 	out  io.Writer
 	open map[jsonrpc.ID]bool // calls without an answer
-	done chan struct{}       // receives when none is left
-}
-
-func newInFlight(in io.Reader, out io.Writer, wait time.Duration) *inFlight {
-	return &inFlight{in: bufio.NewReader(in), out: out, wait: wait, open: map[jsonrpc.ID]bool{}, done: make(chan struct{}, 1)}
+	left sync.WaitGroup      // for these
 }
 
 func (f *inFlight) Read(p []byte) (int, error) {
@@ -187,6 +176,7 @@ func (f *inFlight) begin(id jsonrpc.ID) bool {
 		return false
 	}
 	f.open[id] = true
+	f.left.Add(1)
 	return true
 }
 
@@ -205,19 +195,14 @@ func (f *inFlight) refuse(id jsonrpc.ID, code int, cause error) error {
 
 // await waits until all calls are answered, or until its limit.
 func (f *inFlight) await() {
-	limit := time.After(f.wait)
-	for {
-		f.mu.Lock()
-		open := len(f.open)
-		f.mu.Unlock()
-		if open == 0 {
-			return
-		}
-		select {
-		case <-f.done:
-		case <-limit:
-			return
-		}
+	answered := make(chan struct{})
+	go func() {
+		f.left.Wait()
+		close(answered)
+	}()
+	select {
+	case <-answered:
+	case <-time.After(f.wait):
 	}
 }
 
@@ -227,16 +212,10 @@ func (f *inFlight) Write(p []byte) (int, error) {
 	defer f.mu.Unlock()
 	n, err := f.out.Write(p)
 	for line := range bytes.Lines(p) {
-		if m, err := jsonrpc.DecodeMessage(line); err == nil {
-			if r, ok := m.(*jsonrpc.Response); ok {
-				delete(f.open, r.ID)
-			}
-		}
-	}
-	if len(f.open) == 0 {
-		select {
-		case f.done <- struct{}{}:
-		default:
+		m, _ := jsonrpc.DecodeMessage(line)
+		if r, ok := m.(*jsonrpc.Response); ok && f.open[r.ID] {
+			delete(f.open, r.ID)
+			f.left.Done()
 		}
 	}
 	return n, err
