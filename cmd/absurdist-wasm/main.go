@@ -5,16 +5,14 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"runtime/debug"
 	"syscall/js"
-	"time"
+	"testing/fstest"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/data"
@@ -106,7 +104,7 @@ func (f fetched) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &file{bytes.NewReader(content), entry(name)}, nil
+	return fstest.MapFS{name: {Data: content}}.Open(name)
 }
 
 // ReadFile waits until the browser has the file. The error wraps [fs.ErrNotExist] where there is none.
@@ -129,51 +127,31 @@ func (f fetched) ReadDir(name string) ([]fs.DirEntry, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	var entries []fs.DirEntry
+	files := fstest.MapFS{}
 	for i := range value.Length() {
-		entries = append(entries, fs.FileInfoToDirEntry(entry(value.Index(i).String())))
+		files[value.Index(i).String()] = &fstest.MapFile{}
 	}
-	return entries, nil
+	return files.ReadDir(name)
 }
 
 // await waits for a promise.
 func await(promise js.Value) (js.Value, error) {
-	type result struct {
-		value js.Value
-		err   error
+	kept, broken := make(chan js.Value, 1), make(chan error, 1)
+	keep := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		kept <- args[0]
+		return nil
+	})
+	defer keep.Release()
+	give := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		broken <- errors.New(args[0].Get("message").String())
+		return nil
+	})
+	defer give.Release()
+	promise.Call("then", keep, give)
+	select {
+	case value := <-kept:
+		return value, nil
+	case err := <-broken:
+		return js.Null(), err
 	}
-	done := make(chan result, 1)
-	kept := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- result{value: args[0]}
-		return nil
-	})
-	defer kept.Release()
-	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- result{err: errors.New(args[0].Get("message").String())}
-		return nil
-	})
-	defer broken.Release()
-	promise.Call("then", kept, broken)
-	r := <-done
-	return r.value, r.err
 }
-
-// file is a file that was fetched.
-type file struct {
-	*bytes.Reader
-	entry
-}
-
-func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
-func (f *file) Close() error               { return nil }
-func (f *file) Size() int64                { return f.Reader.Size() }
-
-// entry is what is known of a file: its path.
-type entry string
-
-func (e entry) Name() string       { return path.Base(string(e)) }
-func (e entry) Size() int64        { return 0 }
-func (e entry) Mode() fs.FileMode  { return 0o444 }
-func (e entry) ModTime() time.Time { return time.Time{} }
-func (e entry) IsDir() bool        { return false }
-func (e entry) Sys() any           { return nil }

@@ -59,6 +59,9 @@ func (l *ListFlags) Chosen() bool {
 	return l.Words != "" || l.asked == nil && l.Allowed != "" || l.asked != nil && l.asked[1] != ""
 }
 
+// Named reports whether a flag names a list or a file of words.
+func (l *ListFlags) Named() bool { return l.Words != "" || l.Answers != "" || l.Allowed != "" }
+
 // AddFive is [ListFlags.Add] for a command with something, such as a search, that needs words of five letters a-z. It
 // refuses other lists, and has no --alphabet.
 func (l *ListFlags) AddFive(c *cobra.Command, words, what string) {
@@ -116,7 +119,7 @@ func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 func (l *ListFlags) Recorded(s record.Start) (*game.Dictionary, error) {
 	d, err := l.Load(s.Words)
 	switch {
-	case errors.Is(err, game.ErrList) && l.Words == "" && l.Answers == "" && l.Allowed == "":
+	case errors.Is(err, game.ErrList) && !l.Named():
 		return nil, UsageError("the list %s is not built in: give it with --answers and --allowed", plain.Line(s.Words, plain.Short))
 	case err != nil:
 		return nil, err

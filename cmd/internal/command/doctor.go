@@ -38,30 +38,29 @@ type finding struct {
 }
 
 func (f finding) Print(w io.Writer) {
-	mark := "ok     "
+	mark := "ok"
 	switch {
 	case f.OK:
 	case f.vital:
 		mark = "MISSING"
 	default:
-		mark = "note   "
+		mark = "note"
 	}
 	const indent = 19
-	fmt.Fprintf(w, "%s  %-8s  %s\n", mark, f.Check, cli.Hang(f.Text, indent))
+	fmt.Fprintf(w, "%-7s  %-8s  %s\n", mark, f.Check, cli.Hang(f.Text, indent))
 }
 
 // errSick ends doctor with exit code 1 after it has printed its findings.
 var errSick = errors.New("something that is needed to play is missing")
 
 func (a *commands) doctor(c *cobra.Command) error {
-	ctx, sick := c.Context(), false
+	sick := false
 	checkSettings := func(context.Context) []finding { return settings(c.Root()) }
 	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, findNetwork, checkSandbox, checkLists, checkSettings} {
-		for _, f := range check(ctx) {
-			sick = sick || f.vital && !f.OK
-			if err := a.Emit(f); err != nil {
-				return err
-			}
+		found := check(c.Context())
+		sick = sick || slices.ContainsFunc(found, func(f finding) bool { return f.vital && !f.OK })
+		if err := cli.EmitAll(a.App, found); err != nil {
+			return err
 		}
 	}
 	if sick {
@@ -140,11 +139,14 @@ func checkSandbox(context.Context) []finding {
 func settings(root *cobra.Command) []finding {
 	var list []finding
 	for _, s := range cli.Settings() {
-		if err := usable(s, root); err != nil {
-			list = append(list, finding{"settings", false, err.Error(), true})
-			continue
+		found := finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, cli.Variable(s.Flag)), false}
+		for c := range cli.Commands(root) {
+			if err := s.Set(c); err != nil {
+				found = finding{"settings", false, err.Error(), true}
+				break
+			}
 		}
-		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, cli.Variable(s.Flag)), false})
+		list = append(list, found)
 	}
 	for _, text := range cli.UnknownVariables() {
 		list = append(list, finding{"settings", false, text, false})
@@ -153,16 +155,6 @@ func settings(root *cobra.Command) []finding {
 		list = append(list, finding{"settings", true, fmt.Sprintf("none: variables such as %s would be read", cli.Variable("mode")), false})
 	}
 	return list
-}
-
-// usable returns the first command's error for a setting.
-func usable(s cli.Setting, root *cobra.Command) error {
-	for c := range cli.Commands(root) {
-		if err := s.Set(c); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func checkLists(context.Context) []finding {

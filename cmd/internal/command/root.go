@@ -146,8 +146,8 @@ func (a *commands) versionCommand() *cobra.Command {
 			if a.JSON {
 				return a.Line(cli.BuildInfo())
 			}
-			_, err := fmt.Fprintln(a.Out, cli.BuildInfo())
-			return err
+			a.Say("%s\n", cli.BuildInfo())
+			return nil
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -30,16 +31,13 @@ func (a *commands) wordsCommand() *cobra.Command {
 
 // listLists prints the lists. JSON also has sources and checksums.
 func (a *commands) listLists() error {
-	const form, indent = "%-10s %8s %8s   %s\n", 31
-	if !a.JSON {
-		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
+	if a.JSON {
+		return cli.Lines(a.App, game.ListInfos()...)
 	}
+	const form, indent = "%-10s %8s %8s   %s\n", 31
+	a.Say(form, "list", "answers", "allowed", "words of")
 	for _, l := range game.ListInfos() {
-		if !a.JSON {
-			fmt.Fprintf(a.Out, form, l.Name, plain.Thousands(l.Answers.Words), plain.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
-		} else if err := a.Line(l); err != nil {
-			return err
-		}
+		a.Say(form, l.Name, plain.Thousands(l.Answers.Words), plain.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
 	}
 	return nil
 }
@@ -47,21 +45,18 @@ func (a *commands) listLists() error {
 func (a *commands) findWords(args []string) error {
 	for _, text := range args {
 		names, in, err := listsWith(text)
+		if err == nil && a.JSON {
+			err = a.Line(map[string]any{"word": strings.ToLower(text), "lists": in})
+		}
 		if err != nil {
 			return err
 		}
-		if a.JSON {
-			if err := a.Line(map[string]any{"word": strings.ToLower(text), "lists": in}); err != nil {
-				return err
-			}
-			continue
-		}
-		word := strings.ReplaceAll(strings.ToUpper(text), "ß", "ẞ")
+		word := term.Upper(text)
 		if len(names) == 0 {
-			fmt.Fprintf(a.Out, "%s  in no list\n", word)
+			a.Say("%s  in no list\n", word)
 		}
 		for _, name := range names { // each below the first
-			fmt.Fprintf(a.Out, "%s  %-10s  %s\n", word, name, in[name])
+			a.Say("%s  %-10s  %s\n", word, name, in[name])
 			word = strings.Repeat(" ", utf8.RuneCountInString(word))
 		}
 	}
@@ -116,7 +111,7 @@ func (a *commands) printList(list string) error {
 	name, part, _ := strings.Cut(list, ":")
 	d, err := game.LoadList(name)
 	if err != nil {
-		return cli.UsageError("%w", err)
+		return err
 	}
 	words, known := map[string][]game.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}[part]
 	switch {
@@ -125,10 +120,6 @@ func (a *commands) printList(list string) error {
 	case a.JSON:
 		return a.Line(map[string]any{"list": name, "part": part, "words": words})
 	}
-	for _, w := range words {
-		if _, err := fmt.Fprintln(a.Out, w); err != nil {
-			return err
-		}
-	}
+	a.Say("%s\n", game.Join(words, "\n"))
 	return nil
 }

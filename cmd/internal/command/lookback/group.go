@@ -12,7 +12,6 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/group"
@@ -59,18 +58,16 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 	if err != nil {
 		return err
 	}
-	var bar *term.Bar
+	stages := cli.Stages{App: a.App}
 	found, err := advice.NewChat(ctx, string(text), group.Options{Days: days, Seed: f.seed, Same: same, Progress: func(done, of int) {
-		if bar == nil {
-			bar = a.Progress(of, "judging", "games")
-		}
+		bar, _ := stages.Next("judging", of, "games")
 		bar.Set(done)
 	}})
-	bar.Close()
-	if errors.Is(err, advice.ErrQuestion) {
+	stages.Close()
+	switch {
+	case errors.Is(err, advice.ErrQuestion):
 		return cli.UsageError("%s: %w", file, err)
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
 	return a.Emit(groupResult{found})

@@ -5,7 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -67,10 +71,13 @@ func (f *replayFlags) add(c *cobra.Command) {
 	cli.Exclude(c, "record", "resume")
 }
 
+// replayRun is a game that is typed, with what was looked up before the browser starts.
 type replayRun struct {
 	replayFlags
 	app   *commands
-	game  replayGame
+	title string      // of the game, or the file that it comes from
+	game  record.Game // to type; of words from a file it has no clues, and no end
+	words []game.Word // its guesses that were not refused
 	prof  *profile.Profile
 	dict  *game.Dictionary
 	turns []game.Turn
@@ -112,18 +119,20 @@ func (r *replayRun) goOn(err error) error {
 
 // lookUp finds the game, the page, and the answers that the page must give.
 func (r *replayRun) lookUp(args []string) (err error) {
-	if r.game, err = loadGame(args); err != nil {
+	if err := r.load(args); err != nil {
 		return err
 	}
-	if r.prof, err = r.game.page(r.site); err != nil {
+	if err := r.choosePage(); err != nil {
 		return err
 	}
-	r.lists.SetPage(r.prof, r.game.words[0].Len())
-	if r.dict, err = r.lists.Load(r.game.list(r.prof)); err != nil {
+	r.lists.SetPage(r.prof, r.words[0].Len())
+	if r.dict, err = r.lists.Load(r.list()); err != nil {
 		return err
 	}
-	if err := r.game.spell(r.dict); err != nil {
-		return err
+	for i, w := range r.words {
+		if r.words[i], err = r.dict.Spell(w); err != nil {
+			return cli.UsageError("%s: word %d: %w", r.title, i+1, err)
+		}
 	}
 	if r.secret != (game.Word{}) {
 		if r.secret, err = r.dict.Spell(r.secret); err != nil {
@@ -131,7 +140,102 @@ func (r *replayRun) lookUp(args []string) (err error) {
 		}
 	}
 	r.turns = r.expected()
-	return r.openRecord()
+	switch {
+	case r.record != "":
+		if r.file, err = record.Open(r.record); err != nil {
+			return cli.UsageError("--record: %w", err)
+		}
+	case r.resume != "": // a record that can't be continued stays as it is
+		if r.done, err = r.resumable(); err == nil {
+			r.file, _, err = record.Resume(r.resume)
+		}
+	}
+	return err
+}
+
+// load reads the game: the famous long one, words from a file, or the last game of a record.
+func (r *replayRun) load(args []string) (err error) {
+	r.title, r.game.Start.Site = "the longest game", "absurdle"
+	if len(args) == 0 {
+		r.words, err = game.LongestGame()
+		return err
+	}
+	if r.title = args[0]; filepath.Ext(r.title) == ".txt" {
+		var repeated string
+		if r.words, repeated, err = game.ReadWordFile(r.title, nil); repeated != "" {
+			err = cli.UsageError("%s; a game has no word twice", repeated)
+		}
+		return err
+	}
+	if r.game, _, err = readGame(r.title, 0); err != nil {
+		return err
+	}
+	if r.words = acceptedWords(r.game); len(r.words) == 0 {
+		return cli.UsageError("%s: its last game holds no guesses", r.title)
+	}
+	return nil
+}
+
+// acceptedWords returns the words of a game that the page did not refuse.
+func acceptedWords(g record.Game) []game.Word {
+	var words []game.Word
+	for _, l := range g.Taken() {
+		words = append(words, l.Guess)
+	}
+	return words
+}
+
+// choosePage loads the profile of the page to type into: the site that was asked for, or else the one on which the game was
+// played. Replay compares one clue per guess, which it knows beforehand. So pages with several boards and pages that lie
+// are refused.
+func (r *replayRun) choosePage() (err error) {
+	site := r.game.Start.Site
+	switch {
+	case r.site != "":
+		site = r.site
+	case !slices.Contains(profile.Names(), site):
+		return cli.UsageError("%s: its game was played on %q, which is no built-in site; name the page to type into: --site wordle, --site absurdle or --site PROFILE.yaml", r.title, site)
+	case r.game.Start.Host == game.Hinter():
+		return cli.UsageError("%s: its game was played against the optimal adversary, whose clues replay does not know; name a page to type its words into with --site", r.title)
+	}
+	r.prof, err = profile.Load(site)
+	switch {
+	case err != nil:
+		return err
+	case r.prof.Boards > 1:
+		return cli.UsageError("%s has %d boards, and replay types into one: name another page with --site", r.prof.Name, r.prof.Boards)
+	case !r.prof.Host.Honest():
+		return cli.UsageError("%s lies, so that its clues can't be known beforehand: name another page with --site", r.prof.Name)
+	}
+	return nil
+}
+
+// list returns the word list of the game, unless another is asked for. That is the game's own list if it is built in and the
+// page has the same host. Otherwise it is the page's.
+func (r *replayRun) list() string {
+	if s := r.game.Start; s.Host == r.prof.Host && slices.Contains(game.Lists(), s.Words) {
+		return s.Words
+	}
+	return r.prof.List(r.words[0].Len())
+}
+
+// answer returns the secret that the game was played against. If the record does not name it, any word that fits the clues will do:
+// it is the first of the list. Without clues, or if no word fits them, it is the last word of the game.
+func (r *replayRun) answer() game.Word {
+	if r.game.End != nil {
+		if w, err := r.dict.ParseWord(r.game.End.Answer); err == nil {
+			return w
+		}
+	}
+	fits := func(secret game.Word) bool {
+		return !slices.ContainsFunc(r.game.Guesses, func(l record.Guess) bool {
+			return !l.Rejected && (l.Clue == nil || r.game.Start.Host.Scoring.Score(l.Guess, secret) != *l.Clue)
+		})
+	}
+	if i := slices.IndexFunc(r.dict.Words(), fits); i >= 0 && len(r.game.Guesses) > 0 {
+		return r.dict.Words()[i]
+	}
+	return r.words[len(r.words)-1]
 }
 
 // expected plays the words against the page's host. The built-in page is given the same answer.
@@ -140,34 +244,44 @@ func (r *replayRun) expected() []game.Turn {
 	if _, ok := host.(*game.Adversary); !ok {
 		secret := r.secret
 		if secret == (game.Word{}) {
-			secret = r.game.answer(r.dict)
+			secret = r.answer()
 		}
 		if r.page.Mock {
 			r.page.SetMockDefault(r.prof.Name, "secret", secret.String())
-			r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.game.words))))
+			r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.words))))
 		}
 		host = game.Secret{Word: secret, Scoring: r.prof.Host.Scoring}
 	}
 	var turns []game.Turn
-	for _, w := range r.game.words {
+	for _, w := range r.words {
 		turns = append(turns, game.Turn{Guess: w, Clue: host.Answer(w)})
 	}
 	return turns
 }
 
-// openRecord opens the record to write, or to continue. A record that can't be continued stays as it is.
-func (r *replayRun) openRecord() (err error) {
-	switch {
-	case r.record != "":
-		if r.file, err = record.Open(r.record); err != nil {
-			return cli.UsageError("--record: %w", err)
-		}
-	case r.resume != "":
-		if r.done, err = r.game.resumable(r.resume, r.start()); err == nil {
-			r.file, _, err = record.Resume(r.resume)
-		}
+// replayStrategy begins the strategy named in the record of a replay.
+const replayStrategy = "replay:"
+
+// resumable makes sure that the last game of the record is the beginning of this one, and that replay typed it. It returns how
+// many of the words the record has.
+func (r *replayRun) resumable() (int, error) {
+	if info, err := os.Stat(r.resume); err == nil && !info.Mode().IsRegular() {
+		return 0, cli.UsageError("--resume %s: not a regular file", r.resume)
 	}
-	return err
+	game, _, err := readGame(r.resume, 0)
+	if err != nil {
+		return 0, err
+	}
+	start, now, words := game.Start, r.start(), acceptedWords(game)
+	switch {
+	case !strings.HasPrefix(start.Strategy, replayStrategy):
+		return 0, cli.UsageError("--resume %s: its last game was played by strategy %s; only a game that replay began, with --record, can be continued", r.resume, start.Strategy)
+	case start.Site != now.Site || start.Host != now.Host || start.Lists != now.Lists:
+		return 0, cli.UsageError("--resume %s: its last game is on %s with list %s, and this one on %s with list %s; give the same --site and --words again", r.resume, start.Site, start.Words, now.Site, now.Words)
+	case len(words) > len(r.words) || !slices.Equal(words, r.words[:len(words)]):
+		return 0, cli.UsageError("--resume %s: its last game is not the beginning of %s; give the same record or words again", r.resume, r.title)
+	}
+	return len(words), nil
 }
 
 // start returns the first line of the game's record, without the time and what follows from the page's address.
@@ -238,7 +352,7 @@ func (r *replayRun) measureFloor(ctx context.Context, p *sitepage.Page, took tim
 		return err
 	}
 	var words []string
-	for _, w := range r.game.words {
+	for _, w := range r.words {
 		words = append(words, w.String())
 	}
 	floor, err := p.Driver.Floor(ctx, words)

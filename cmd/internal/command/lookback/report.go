@@ -102,7 +102,7 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 		}
 	}
 	lists := cli.ListFlags{Beside: files[0]}
-	accounts, err := a.accounts(ctx, games, lists, mostReviews)
+	accounts, err := a.accounts(ctx, games, lists)
 	if err != nil {
 		return err
 	}
@@ -132,34 +132,23 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 	return a.Emit(r)
 }
 
-// accounts reviews the first games whose review is quick, at most the given number. The error is the cause of ctx's end.
-func (a *commands) accounts(ctx context.Context, games []record.Game, lists cli.ListFlags, most int) (map[int]*advice.Account, error) {
+// accounts reviews the first games whose review is quick, at most [mostReviews]. The error is the cause of ctx's end.
+func (a *commands) accounts(ctx context.Context, games []record.Game, lists cli.ListFlags) (map[int]*advice.Account, error) {
 	found := map[int]*advice.Account{}
-	bar := a.Progress(min(most, len(games)), "", "games reviewed")
+	bar := a.Progress(min(mostReviews, len(games)), "", "games reviewed")
 	defer bar.Close()
-	var weights cli.WeightFlags
+	flags := reviewFlags{lists: lists}
 	for i, game := range games {
-		s := game.Start
-		if len(found) == most || ctx.Err() != nil {
+		if len(found) == mostReviews || ctx.Err() != nil {
 			break
 		}
-		if len(game.Guesses) > mostReviewed {
-			continue
-		}
-		dict, err := lists.Recorded(s)
-		if err == nil {
-			dict, err = weights.WeighDay(dict, s)
-		}
-		if err != nil {
-			continue
-		}
-		_, rows := siteOf(s, report.Boards(game))
-		g := advice.Played{Record: game, Dict: dict, Rows: rows}
-		if !g.Quick() {
+		_, rows := siteOf(game.Start, report.Boards(game))
+		g := advice.Played{Record: game, Rows: rows}
+		if len(game.Guesses) > mostReviewed || flags.prepare(&g) != nil || !g.Quick() {
 			continue
 		}
 		nodes := int64(reportNodes)
-		if dict.Weights() != nil {
+		if g.Dict.Weights() != nil {
 			nodes = 0 // the default, which is less
 		}
 		if one, err := g.Review(ctx, review.Options{Nodes: nodes}); err == nil {

@@ -67,8 +67,8 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	var failure error // of the first game that failed
 	failed := 0
 	for i := range games {
-		if len(sums) > 0 && !a.JSON {
-			fmt.Fprintln(a.Out)
+		if len(sums) > 0 {
+			a.Say("\n")
 		}
 		one, err := a.reviewGame(ctx, &games[i], &f)
 		switch {
@@ -85,10 +85,8 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	if failed > 1 {
 		failure = fmt.Errorf("%s can't be reviewed, first %w", plain.Count(failed, "game", "games"), failure)
 	}
-	for _, all := range advice.AllSums(sums) {
-		if err := a.Emit(all); err != nil {
-			return errors.Join(failure, err)
-		}
+	if err := cli.EmitAll(a.App, advice.AllSums(sums)); err != nil {
+		return errors.Join(failure, err)
 	}
 	return failure
 }
@@ -170,9 +168,18 @@ func isTurn(arg string) bool {
 	return strings.Contains(arg, "=") && !exists(arg)
 }
 
-// recordedGames returns game n of a record, or all games if n is 0. An empty name stands for the last game of a live page.
+// recordedGames returns game n of a record, or all games if n is 0. The name - stands for standard input, and an empty name for the last
+// game of a live page.
 func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
-	file, in, err := a.openRecord(name)
+	if name == "" {
+		if name = cli.LastGame(); name == "" || !exists(name) {
+			return nil, cli.UsageError("there is no last game of a live page: name a record (play --record FILE keeps one), or give the game as WORD=CLUE")
+		}
+	}
+	file, in, err := a.open(name)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, "./") {
+		err = cli.UsageError("%s is neither a record nor WORD=CLUE, such as crane=BYBBG", name)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -190,20 +197,6 @@ func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
 		games[i] = advice.Played{Record: game, Site: title, Rows: rows, Number: max(n, i+1), Games: len(list)}
 	}
 	return games, nil
-}
-
-// openRecord opens a record. The name - stands for standard input, and an empty name for the last game of a live page.
-func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err error) {
-	if name == "" {
-		if name = cli.LastGame(); name == "" || !exists(name) {
-			return "", nil, cli.UsageError("there is no last game of a live page: name a record (play --record FILE keeps one), or give the game as WORD=CLUE")
-		}
-	}
-	file, in, err = a.open(name)
-	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, "./") {
-		err = cli.UsageError("%s is neither a record nor WORD=CLUE, such as crane=BYBBG", name)
-	}
-	return file, in, err
 }
 
 // open opens a file, and returns its name for errors. The name - stands for standard input.
@@ -241,28 +234,25 @@ func addTurns(g *record.Game, args []string) error {
 		}
 		line.N = i + 1
 		g.Guesses = append(g.Guesses, line)
-		last := i == len(args)-1
-		if line.Clue != nil {
-			if line.Clue.Solved() && !g.Start.Host.SellsClues() && !last {
-				return cli.UsageError("%s: that was the answer, and %s follows", arg, args[i+1])
+		what, won := "the answer", line.Clue != nil && line.Clue.Solved() && !g.Start.Host.SellsClues()
+		if line.Clue == nil {
+			if solved == nil {
+				solved = make([]bool, len(line.Boards))
 			}
-			continue
+			for k, b := range line.Boards[:min(len(line.Boards), len(solved))] {
+				solved[k] = solved[k] || b.Clue != nil && b.Clue.Solved()
+			}
+			what, won = "the last answer", !slices.Contains(solved, false)
 		}
-		if solved == nil {
-			solved = make([]bool, len(line.Boards))
-		}
-		for k, b := range line.Boards[:min(len(line.Boards), len(solved))] {
-			solved[k] = solved[k] || b.Clue != nil && b.Clue.Solved()
-		}
-		if !slices.Contains(solved, false) && !last {
-			return cli.UsageError("%s: that was the last answer, and %s follows", arg, args[i+1])
+		if won && i < len(args)-1 {
+			return cli.UsageError("%s: that was %s, and %s follows", arg, what, args[i+1])
 		}
 	}
 	return nil
 }
 
 // parseTurn reads an argument of a game against a host. The clue of a board that was already solved may be empty.
-func parseTurn(arg string, host game.Host) (record.Guess, error) {
+func parseTurn(arg string, host game.Host) (line record.Guess, err error) {
 	if host.SellsClues() {
 		t, err := noise.ParseTurn(arg)
 		if err == nil && t.Epsilon <= 0 {
@@ -272,34 +262,31 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 			err = noise.CheckEpsilon(t.Epsilon)
 		}
 		if err != nil {
-			return record.Guess{}, cli.UsageError("%s: %w", arg, err)
+			err = cli.UsageError("%s: %w", arg, err)
 		}
-		return record.Guess{Guess: t.Guess, Clue: &t.Clue, Epsilon: t.Epsilon}, nil
+		return record.Guess{Guess: t.Guess, Clue: &t.Clue, Epsilon: t.Epsilon}, err
 	}
 	at := strings.LastIndexByte(arg, '=') // an equation contains = too
 	if at < 0 {
-		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; for words alone, add the shared squares: --grid FILE", arg)
+		return line, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; for words alone, add the shared squares: --grid FILE", arg)
 	}
-	w, err := game.ParseAnyWord(arg[:at])
-	if err != nil {
-		return record.Guess{}, cli.UsageError("%s: %w", arg, err)
+	if line.Guess, err = game.ParseAnyWord(arg[:at]); err != nil {
+		return line, cli.UsageError("%s: %w", arg, err)
 	}
-	line := record.Guess{Guess: w}
 	texts := strings.Split(arg[at+1:], ",")
 	for _, text := range texts {
-		if text == "" && len(texts) > 1 {
-			line.Boards = append(line.Boards, record.Board{})
-			continue
+		var b record.Board
+		if text != "" || len(texts) == 1 {
+			clue, err := game.ParseClue(text, line.Guess.Len())
+			if err != nil {
+				return line, cli.UsageError("%s: %w", arg, err)
+			}
+			b.Clue = &clue
 		}
-		clue, err := game.ParseClue(text, w.Len())
-		if err != nil {
-			return record.Guess{}, cli.UsageError("%s: %w", arg, err)
-		}
-		if len(texts) == 1 {
-			line.Clue = &clue
-		} else {
-			line.Boards = append(line.Boards, record.Board{Clue: &clue})
-		}
+		line.Boards = append(line.Boards, b)
+	}
+	if len(texts) == 1 {
+		line.Clue, line.Boards = line.Boards[0].Clue, nil
 	}
 	return line, nil
 }

@@ -63,35 +63,35 @@ func (a *commands) verifyCommand() *cobra.Command {
 // verify checks everything that a file claims, and then checks parts of it again.
 func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error {
 	file, err := a.readClaims(name)
+	if err == nil {
+		err = f.fit(name, file)
+	}
 	if err != nil {
 		return err
 	}
-	if err := f.fit(name, file); err != nil {
-		return err
-	}
 	f.lists.Beside = name
-	options := verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
+	options := verify.Options{Lists: verify.NewLists(f.load), Named: f.lists.Named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
 	var parts verify.Parts
 	if f.sample > 0 {
 		if parts, err = verify.PartsOf(ctx, file, options); err != nil {
 			return cli.UsageError("--sample %d: %w", f.sample, err)
 		}
 	}
-	v := verifier{app: a, name: name}
-	sums, err := v.checkWhole(ctx, file, options)
-	if err != nil {
+	v := verifier{commands: a, name: name, unchecked: map[string]int{}}
+	if err := v.checkWhole(ctx, file, options); err != nil {
 		return err
 	}
 	if f.sample > 0 {
 		drawn := parts.Draw(f.sample, rand.New(rand.NewPCG(f.seed, 0)))
 		a.Log.Info().Uint64("seed", f.seed).Int("parts", len(drawn)).Int("of", len(parts.Searches)).Msgf("searching %s again", parts.Many)
-		if err := v.checkSample(ctx, parts, drawn, f.seed, &sums); err != nil {
+		again := verifier{commands: a, name: name, unchecked: map[string]int{}}
+		if err := again.checkSample(ctx, parts, drawn, f.seed, &v); err != nil {
 			return err
 		}
 	}
-	v.printSums(sums)
-	if f.all && len(sums.unchecked) > 0 {
-		open := strings.Join(slices.Sorted(maps.Keys(sums.unchecked)), "; ")
+	v.printSums()
+	if f.all && len(v.unchecked) > 0 {
+		open := strings.Join(slices.Sorted(maps.Keys(v.unchecked)), "; ")
 		return fmt.Errorf("%s: %s, but --require-all needs all: %w", name, open, verify.ErrUnchecked)
 	}
 	return nil
@@ -99,22 +99,19 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 
 // fit refuses flags that have no effect on the file.
 func (f *verifyFlags) fit(name string, file verify.File) error {
-	useless := ""
-	switch _, tree := file.(*verify.Tree); file.(type) {
+	_, tree := file.(*verify.Tree)
+	switch file.(type) {
 	case *verify.Tree, *verify.Claims, *verify.LossProof, *verify.SetsProof, *verify.CoverProof:
-		switch {
-		case f.host != nil:
-			useless = "--host"
-		case f.secret != (game.Word{}):
-			useless = "--secret"
-		case f.mode != nil && !tree:
-			useless = "--mode"
+		for _, flag := range []struct {
+			name  string
+			given bool
+		}{{"--host", f.host != nil}, {"--secret", f.secret != (game.Word{})}, {"--mode", f.mode != nil && !tree}} {
+			if flag.given {
+				return cli.UsageError("%s is about games, and %s has none: leave it out", flag.name, name)
+			}
 		}
 	}
-	if useless == "" {
-		return nil
-	}
-	return cli.UsageError("%s is about games, and %s has none: leave it out", useless, name)
+	return nil
 }
 
 // readClaims reads a file, standard input, or a built-in tree.
@@ -147,14 +144,10 @@ func builtInTrees() []string {
 	return names
 }
 
-func (f *verifyFlags) named() bool {
-	return f.lists.Words != "" || f.lists.Answers != "" || f.lists.Allowed != ""
-}
-
 // load loads the lists that the flags name, else those that the file names.
 func (f *verifyFlags) load(name string) (*game.Dictionary, error) {
 	d, err := f.lists.Load(cmp.Or(name, "nyt"))
-	if errors.Is(err, game.ErrList) && !f.named() {
+	if errors.Is(err, game.ErrList) && !f.lists.Named() {
 		err = fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it is about", err)
 	}
 	return d, err

@@ -1,7 +1,6 @@
 package lookback
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,12 +14,10 @@ import (
 	"github.com/absurdist/absurdist/engine/verify"
 )
 
+// verifier checks claims and prints what is found.
 type verifier struct {
-	app  *commands
-	name string // of the file
-}
-
-type sums struct {
+	*commands
+	name            string // of the file
 	checks, refuted int
 	guesses         int            // of games
 	open            int            // checks that left something open
@@ -28,49 +25,45 @@ type sums struct {
 }
 
 // checkWhole checks everything that the file claims. The error is for wrong claims, not for open ones.
-func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
+func (v *verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) error {
 	var bar *term.Bar // none for a single claim
 	if file.Len() > 1 {
-		bar = v.app.Progress(file.Len(), "verify", "claims")
+		bar = v.Progress(file.Len(), "verify", "claims")
 	}
 	defer bar.Close()
-	all := sums{unchecked: map[string]int{}}
-	emit := func(found verify.Verdict) error {
-		all.add(found)
-		bar.Set(all.checks)
-		return v.print(found, file.Len() == 1)
-	}
 	err := parallel.InOrder(ctx, file.Len(), func(ctx context.Context, i int) (verify.Verdict, error) {
 		found, err := file.Check(ctx, o, i)
-		if err != nil {
-			err = v.unfit(err)
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case errors.Is(err, verify.ErrOtherLists):
+			return nil, cli.UsageError("%s: %w: give them by --words, or --answers and --allowed", v.name, err)
+		case err != nil:
+			return nil, cli.UsageError("%s: %w", v.name, err)
 		}
-		return found, cmp.Or(context.Cause(ctx), err)
-	}, emit)
+		return found, nil
+	}, func(found verify.Verdict) error {
+		v.add(found)
+		bar.Set(v.checks)
+		return v.print(found, file.Len() == 1)
+	})
 	if err != nil {
-		return all, err
+		return err
 	}
-	return all, all.err(v.name, "checks")
+	return v.wrong("checks")
 }
 
-// checkSample searches parts of the file again. It removes from the sums what this settles.
-func (v verifier) checkSample(ctx context.Context, p verify.Parts, drawn []verify.Search, seed uint64, whole *sums) error {
-	bar := v.app.Progress(len(drawn), "verify", "searches")
+// checkSample searches parts of the file again. It removes from what is unchecked of whole what this settles.
+func (v *verifier) checkSample(ctx context.Context, p verify.Parts, drawn []verify.Search, seed uint64, whole *verifier) error {
+	bar := v.Progress(len(drawn), "verify", "searches")
 	defer bar.Close()
-	all := sums{unchecked: map[string]int{}}
-	settled := 0
 	err := parallel.InOrder(ctx, len(drawn), func(ctx context.Context, i int) (verify.Verdict, error) {
 		return drawn[i](ctx), context.Cause(ctx)
 	}, func(found verify.Verdict) error {
-		all.add(found)
-		if len(found.Unchecked()) == 0 {
-			settled++
-		}
-		bar.Set(all.checks)
+		v.add(found)
+		bar.Set(v.checks)
 		for _, open := range found.Unchecked() {
-			if !v.app.JSON {
-				v.say("%s", open)
-			}
+			v.say("%s", open)
 		}
 		return v.print(found, false)
 	})
@@ -78,78 +71,72 @@ func (v verifier) checkSample(ctx context.Context, p verify.Parts, drawn []verif
 		return err
 	}
 	bar.Close()
-	of := len(p.Searches)
+	of, settled := len(p.Searches), v.checks-v.open
 	open := p.Open(of)
 	n := whole.unchecked[open]
 	delete(whole.unchecked, open)
 	if left := p.Open(of - settled); left != "" {
 		whole.unchecked[left] = n
 	}
-	if err := all.err(v.name, p.Many); err != nil || v.app.JSON {
+	if err := v.wrong(p.Many); err != nil {
 		return err
 	}
-	searched := plain.Thousands(all.checks-all.open) + " of " + plain.Count(of, p.One, p.Many)
-	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, p.Right)
+	v.say("%s of %s searched again, drawn with seed %d: %s.", plain.Thousands(settled), plain.Count(of, p.One, p.Many), seed, p.Right)
 	return nil
 }
 
-// unfit returns the error for a claim that can't be checked with the options.
-func (v verifier) unfit(err error) error {
-	if errors.Is(err, verify.ErrOtherLists) {
-		return cli.UsageError("%s: %w: give them by --words, or --answers and --allowed", v.name, err)
-	}
-	return cli.UsageError("%s: %w", v.name, err)
-}
-
-func (s *sums) add(found verify.Verdict) {
-	s.checks++
+func (v *verifier) add(found verify.Verdict) {
+	v.checks++
 	if len(found.Wrong()) > 0 {
-		s.refuted++
+		v.refuted++
 	}
 	if g, ok := found.(verify.GameVerdict); ok {
-		s.guesses += g.Guesses
+		v.guesses += g.Guesses
 	}
 	if len(found.Unchecked()) > 0 {
-		s.open++
+		v.open++
 	}
 	for _, open := range found.Unchecked() {
-		s.unchecked[open]++
+		v.unchecked[open]++
 	}
 }
 
-// err returns an error with the number of refuted checks, or nil if there are none.
-func (s *sums) err(name, checks string) error {
+// wrong returns an error with the number of refuted checks, or nil if there are none.
+func (v *verifier) wrong(checks string) error {
 	switch {
-	case s.refuted == 0:
+	case v.refuted == 0:
 		return nil
-	case s.checks == 1:
-		return fmt.Errorf("%s: %w", name, verify.ErrRefuted)
+	case v.checks == 1:
+		return fmt.Errorf("%s: %w", v.name, verify.ErrRefuted)
 	}
-	return fmt.Errorf("%s: %s of %s %s %w", name, plain.Thousands(s.refuted), plain.Thousands(s.checks), checks, verify.ErrRefuted)
+	return fmt.Errorf("%s: %s of %s %s %w", v.name, plain.Thousands(v.refuted), plain.Thousands(v.checks), checks, verify.ErrRefuted)
 }
 
-// print prints a verdict. In the text form, a correct claim is printed only if it is the file's only one.
-func (v verifier) print(found verify.Verdict, only bool) error {
-	if v.app.JSON {
-		return v.app.Line(found)
-	}
+// print prints a verdict. In the text form, a correct claim is printed only if it is the file's only one. What a tree achieves is printed
+// even if its claim is wrong.
+func (v *verifier) print(found verify.Verdict, only bool) error {
 	faults := found.Wrong()
-	if only {
-		v.printOnly(found)
+	switch tree, isTree := found.(verify.TreeVerdict); {
+	case v.JSON:
+		return v.Line(found)
+	case only && isTree:
+		term.Tree(v.Out, tree)
+	case only && len(faults) == 0:
+		v.say("%s%s", v.claim(found), ending(len(found.Unchecked()) > 0, ": right."))
 	}
 	const most = 10
 	for i, f := range faults {
 		if i == most {
-			fmt.Fprintf(v.app.Out, "%s… and %d more faults\n", v.where(found, verify.FaultError{}), len(faults)-most)
+			fmt.Fprintf(v.Out, "%s… and %d more faults\n", v.where(found, verify.FaultError{}), len(faults)-most)
 			break
 		}
-		fmt.Fprintf(v.app.Out, "%s%v\n", v.where(found, f), f)
+		fmt.Fprintf(v.Out, "%s%v\n", v.where(found, f), f)
 	}
 	return nil
 }
 
 // where returns the place of a fault, for people.
-func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
+func (v *verifier) where(found verify.Verdict, f verify.FaultError) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
 		return fmt.Sprintf("game %d: ", found.Game)
@@ -157,17 +144,6 @@ func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
 		return ""
 	}
 	return f.Place(v.name) + ": "
-}
-
-// printOnly describes a file's only claim to people. It prints what a tree achieves even if its claim is wrong.
-func (v verifier) printOnly(found verify.Verdict) {
-	if tree, ok := found.(verify.TreeVerdict); ok {
-		term.Tree(v.app.Out, tree)
-		return
-	}
-	if len(found.Wrong()) == 0 {
-		v.say("%s%s", v.claim(found), ending(len(found.Unchecked()) > 0, ": right."))
-	}
 }
 
 // ending returns the end of the sentence about a claim. It is right unless something is open.
@@ -179,7 +155,7 @@ func ending(open bool, right string) string {
 }
 
 // claim describes a claim, without the end of the sentence.
-func (v verifier) claim(found verify.Verdict) string {
+func (v *verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
 		text := plain.Count(found.Guesses, "guess", "guesses")
@@ -251,27 +227,24 @@ func claims(found verify.ClaimsVerdict) string {
 }
 
 // printSums prints for people how many games are right, and what was not checked.
-func (v verifier) printSums(all sums) {
-	if v.app.JSON {
-		return
+func (v *verifier) printSums() {
+	open := len(v.unchecked) > 0
+	if v.checks > 1 {
+		v.say("%s games with %s guesses in all%s", plain.Thousands(v.checks), plain.Thousands(v.guesses), ending(open, ": every one is right."))
 	}
-	open := len(all.unchecked) > 0
-	if all.checks > 1 {
-		v.say("%s games with %s guesses in all%s", plain.Thousands(all.checks), plain.Thousands(all.guesses), ending(open, ": every one is right."))
-	}
-	for _, what := range slices.Sorted(maps.Keys(all.unchecked)) {
+	for _, what := range slices.Sorted(maps.Keys(v.unchecked)) {
 		where := ""
-		if n := all.unchecked[what]; all.checks > 1 && n < all.checks {
+		if n := v.unchecked[what]; v.checks > 1 && n < v.checks {
 			where = fmt.Sprintf(" in %s of the games", plain.Thousands(n))
 		}
 		v.say("Not checked%s: %s.", where, what)
 	}
 	if open {
-		fmt.Fprintln(v.app.Out, "The rest is right.")
+		v.say("The rest is right.")
 	}
 }
 
 // say prints a sentence for people, in lines that fit the terminal.
-func (v verifier) say(form string, values ...any) {
-	fmt.Fprintln(v.app.Out, cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
+func (v *verifier) say(form string, values ...any) {
+	v.Say("%s\n", cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
 }

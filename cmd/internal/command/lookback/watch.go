@@ -40,19 +40,19 @@ func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error
 	}
 	f.lists.Beside = strings.Join(args, "")
 	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Describe: describe, Prepare: f.prepare}
-	read := longestRecorded
+	var games []record.Game
+	var err error
 	if len(args) > 0 {
-		read = func() ([]record.Game, error) { return record.ReadFile(args[0]) }
-	}
-	games, err := read()
-	if err != nil {
-		return err
+		games, err = record.ReadFile(args[0])
+	} else {
+		games, err = longestRecorded()
 	}
 	var lines []record.Event
 	for _, g := range games {
-		if err := g.Pass(func(e record.Event) error { lines = append(lines, e); return nil }); err != nil {
-			return err
-		}
+		_ = g.Pass(func(e record.Event) error { lines = append(lines, e); return nil }) // no error but the function's
+	}
+	if err != nil {
+		return err
 	}
 	return watch.Recorded(ctx, lines, o)
 }

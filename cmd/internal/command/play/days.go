@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -72,10 +73,7 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 	if err != nil {
 		return err
 	}
-	date := f.date
-	if date.IsZero() {
-		date = daily.Today(time.Now())
-	}
+	date := cmp.Or(f.date, daily.Today(time.Now()))
 	h = h.Before(date)
 	d, err := game.LoadList(list)
 	if err != nil {
@@ -177,18 +175,18 @@ func (a *commands) add(dateText, wordText string) error {
 	if err != nil {
 		return err
 	}
-	word, err := game.ParseWord(wordText)
+	words, err := cli.Words([]string{wordText}, game.ParseWord)
 	if err != nil {
-		return cli.UsageError("%w", err)
+		return err
 	}
 	d, err := game.LoadList(list)
 	if err != nil {
 		return err
 	}
-	if _, allowed := d.Index(word); !allowed {
-		return cli.UsageError("%s is not among the %s allowed words, so it was not an answer", word.Upper(), plain.Thousands(len(d.Words())))
+	if _, allowed := d.Index(words[0]); !allowed {
+		return cli.UsageError("%s is not among the %s allowed words, so it was not an answer", words[0].Upper(), plain.Thousands(len(d.Words())))
 	}
-	r := added{Day: daily.DayOf(date, word)}
+	r := added{Day: daily.DayOf(date, words[0])}
 	if r.File, r.Added, err = noteDay(r.Day); err != nil {
 		return err
 	}
@@ -219,10 +217,8 @@ func noteDay(day daily.Day) (file string, added bool, err error) {
 	if there, err := known(day); there || err != nil { // another process may have added it
 		return file, false, err
 	}
-	if err := appendLine(f, day.Line()); err != nil {
-		return file, false, err
-	}
-	return file, true, nil
+	err = appendLine(f, day.Line())
+	return file, err == nil, err
 }
 
 // known reports whether a day is known. The error says that the day is known with another answer, or is that of
@@ -232,11 +228,8 @@ func known(day daily.Day) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if err := days.Agrees(day); err != nil {
-		return false, err
-	}
 	_, there := days.On(day.Date)
-	return there, nil
+	return there, days.Agrees(day)
 }
 
 // appendLine appends a line to a file, completely or not at all. The file's last line may lack a line end, if the player has

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
@@ -96,9 +97,7 @@ func (f *playFlags) check(app *cli.App) error {
 	case f.advise && f.watch:
 		return cli.UsageError("--advise prints its advice line by line: leave --watch out, which shows the best guesses too")
 	case f.watch:
-		if err := app.OnTerminal("--watch", "leave it out, or record the game with --record FILE and look at it with: absurdist watch FILE"); err != nil {
-			return err
-		}
+		return app.OnTerminal("--watch", "leave it out, or record the game with --record FILE and look at it with: absurdist watch FILE")
 	}
 	return nil
 }
@@ -152,15 +151,14 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 // prepare lets the player prepare itself for the first game. The returned function ends the preparation.
 func (r *playRun) prepare(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	ended := make(chan struct{})
 	dict := r.dict // a copy, because the page may show that it deals another day's puzzle
-	go func() {
-		defer close(ended)
+	var preparation sync.WaitGroup
+	preparation.Go(func() {
 		r.player.Prepare(ctx, dict, game.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
-	}()
+	})
 	return func() {
 		cancel()
-		<-ended
+		preparation.Wait()
 	}
 }
 
@@ -205,13 +203,13 @@ func (r *playRun) lookUp(site string) (err error) {
 		}
 	}
 	f.browser.Show = f.browser.Show || f.advise
-	if f.advise && r.prof.Host.SellsClues() {
+	fault := (game.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards)
+	switch {
+	case f.advise && r.prof.Host.SellsClues():
 		return cli.UsageError("--advise: on %s each guess has a budget, which the bot sets itself; absurdist wordpl suggest advises", r.prof.Name)
-	}
-	if fault := (game.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
+	case fault != "":
 		return cli.UsageError("--mode %s: %s", f.mode, fault)
-	}
-	if f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline() {
+	case f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline():
 		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, play --mock, or a copy that has more with --free", r.prof.Name)
 	}
 	if err := r.checkTarget(); err != nil {

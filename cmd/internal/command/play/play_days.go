@@ -107,10 +107,10 @@ func (r *playRun) defaultStrategy() string {
 // was concluded, not seen, adds none. A history that can't be written, or that contradicts the day, is only logged: the
 // game is won nevertheless.
 func noteAnswer(log zerolog.Logger) record.Recorder {
-	return atEnd(func(g record.Game) error {
+	return atEnd(func(g record.Game) {
 		taken := g.Taken()
 		if g.End.Outcome != record.Won || len(taken) == 0 || taken[len(taken)-1].Inferred != "" {
-			return nil
+			return
 		}
 		switch file, added, err := noteDay(daily.DayOf(g.Start.Date, taken[len(taken)-1].Guess)); {
 		case err != nil:
@@ -118,31 +118,27 @@ func noteAnswer(log zerolog.Logger) record.Recorder {
 		case added:
 			log.Info().Str("file", file).Msg("the answer was noted")
 		}
-		return nil
 	})
 }
 
 // atEnd returns a recorder that calls a function with each game when it is over.
-func atEnd(do func(record.Game) error) record.Recorder {
+func atEnd(do func(record.Game)) record.Recorder {
 	var g record.Game
 	return func(e record.Event) error {
-		if _ = g.Take(e); e.End == nil {
-			return nil
+		if _ = g.Take(e); e.End != nil {
+			do(g)
 		}
-		return do(g)
+		return nil
 	}
 }
 
 // keepGame returns a recorder that keeps the record of the last game won or lost on a live page, for review. If that can't be
 // written, the game does not fail.
 func keepGame(log zerolog.Logger) record.Recorder {
-	return atEnd(func(g record.Game) error {
-		if g.End.Outcome != record.Won && g.End.Outcome != record.Lost {
-			return nil
-		}
+	return atEnd(func(g record.Game) {
 		name := cli.LastGame()
-		if name == "" { // there is no folder for it
-			return nil
+		if name == "" || g.End.Outcome != record.Won && g.End.Outcome != record.Lost { // or there is no folder for it
+			return
 		}
 		var text bytes.Buffer
 		file, err := save.In(filepath.Dir(name), filepath.Base(name))
@@ -155,7 +151,6 @@ func keepGame(log zerolog.Logger) record.Recorder {
 		if err != nil {
 			log.Warn().Err(err).Msg("the game was not kept for absurdist review")
 		}
-		return nil
 	})
 }
 
@@ -169,10 +164,7 @@ const (
 
 // reviews reports whether the game is printed with its review. Only a single game is, so that several are not delayed. Its page
 // must have an answer, because other reviews take seconds.
-func (r *playRun) reviews() bool {
-	h := r.prof.Host
-	return r.flags.games == 1 && h.HasSecret()
-}
+func (r *playRun) reviews() bool { return r.flags.games == 1 && r.prof.Host.HasSecret() }
 
 // reviewed returns a recorder that passes a game on, and prints what its guesses were worth when it has been won or lost. The
 // review stands below the end, or with --json in a field of its line.
@@ -190,8 +182,7 @@ func (r *playRun) reviewed(ctx context.Context, to record.Recorder) record.Recor
 		}
 		err := to(e)
 		if sums != nil {
-			_, printed := fmt.Fprintf(r.app.Out, "\n%s\n", sums.Brief())
-			err = errors.Join(err, printed)
+			r.app.Say("\n%s\n", sums.Brief())
 		}
 		return err
 	}

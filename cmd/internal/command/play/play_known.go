@@ -24,23 +24,17 @@ import (
 // pageWordsAge is how long facts about a page's words are used. Pages change their lists.
 const pageWordsAge = 90 * 24 * time.Hour
 
-// pageWords has the words that a page refused, or had as unlisted answers, each with its day. It is kept in the user's cache folder, so
+// pageWords has the words that a page refused, or had as unlisted answers. It is kept in the user's cache folder, so
 // that the next game need not find them again. Pages are distinguished by the profile's name and by where they are, because many are
 // called Wordle.
 type pageWords struct {
 	file     string
-	refused  seen // words that the page refused
-	unlisted seen // its answers that are not among the list's answers
+	Refused  seen `json:"refused"`  // words that the page refused
+	Unlisted seen `json:"unlisted"` // its answers that are not among the list's answers
 }
 
 // seen are words with the day on which each was first seen.
 type seen map[game.Word]time.Time
-
-// The keys of a page's file, one for each kind of word.
-const (
-	refusedKey  = "refused"
-	unlistedKey = "unlisted"
-)
 
 // withPageWords calls play with the words that were seen in earlier games on the page, and keeps those seen now. It keeps none of the
 // built-in page, which accepts the whole list. It keeps none of a page from a file, which may differ from today's page.
@@ -52,10 +46,10 @@ func (r *playRun) withPageWords(play func() error) error {
 	if err != nil {
 		return err
 	}
-	for w := range k.refused {
+	for w := range k.Refused {
 		r.refused[w] = true
 	}
-	for w := range k.unlisted {
+	for w := range k.Unlisted {
 		r.unlisted[w] = true
 	}
 	return errors.Join(play(), k.save(r.refused, r.unlisted))
@@ -88,18 +82,17 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept := map[string]seen{}
+	k := &pageWords{file: file}
 	text, err := input.File(file, input.Words)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return nil, err
-	default:
-		if err := input.JSON(text, &kept); err != nil {
+	if err == nil {
+		if err := input.JSON(text, k); err != nil {
 			return nil, cli.UsageError("%s: %w; delete the file to go on", file, err)
 		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
 	}
-	return &pageWords{file: file, refused: kept[refusedKey].young(), unlisted: kept[unlistedKey].young()}, nil
+	k.Refused, k.Unlisted = k.Refused.young(), k.Unlisted.young()
+	return k, nil
 }
 
 // young returns the words that are recent enough to be used.
@@ -126,11 +119,11 @@ func (s seen) add(words map[game.Word]bool) bool {
 
 // save adds words and writes the file, if anything is new.
 func (k *pageWords) save(refused, unlisted map[game.Word]bool) error {
-	more, others := k.refused.add(refused), k.unlisted.add(unlisted)
+	more, others := k.Refused.add(refused), k.Unlisted.add(unlisted)
 	if !more && !others {
 		return nil
 	}
-	text, err := json.MarshalIndent(map[string]seen{refusedKey: k.refused, unlistedKey: k.unlisted}, "", "  ")
+	text, err := json.MarshalIndent(k, "", "  ")
 	if err != nil {
 		return err
 	}

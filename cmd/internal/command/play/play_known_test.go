@@ -27,16 +27,16 @@ func TestPageWords(t *testing.T) {
 	const address = "https://example.org/wordle/"
 	tarse, tiare := game.MustWord("tarse"), game.MustWord("tiare")
 	k, err := loadPageWords("mine", address)
-	must.Need(t, err == nil && len(k.refused)+len(k.unlisted) == 0, "%+v, %v, want none", k, err)
+	must.Need(t, err == nil && len(k.Refused)+len(k.Unlisted) == 0, "%+v, %v, want none", k, err)
 	must.Do(t, k.save(map[game.Word]bool{tarse: true}, map[game.Word]bool{tiare: true}))
 	k, err = loadPageWords("mine", address)
-	if err != nil || len(k.refused) != 1 || time.Since(k.refused[tarse]) > 25*time.Hour || len(k.unlisted) != 1 || time.Since(k.unlisted[tiare]) > 25*time.Hour {
+	if err != nil || len(k.Refused) != 1 || time.Since(k.Refused[tarse]) > 25*time.Hour || len(k.Unlisted) != 1 || time.Since(k.Unlisted[tiare]) > 25*time.Hour {
 		t.Errorf("%+v, %v, want TARSE refused and TIARE as an answer, of today", k, err)
 	}
 	file := filepath.Join(cache, "absurdist", "refused", "mine@example.org.json")
 	old := `{"refused":{"tarse":"2020-01-01T00:00:00Z","tiare":"` + time.Now().Format(time.RFC3339) + `"}}`
 	must.Do(t, os.WriteFile(file, []byte(old), 0o600))
-	if k, err = loadPageWords("mine", address); err != nil || len(k.refused) != 1 || k.refused[tiare].IsZero() {
+	if k, err = loadPageWords("mine", address); err != nil || len(k.Refused) != 1 || k.Refused[tiare].IsZero() {
 		t.Errorf("%+v, %v, want only TIARE: the other is old", k, err)
 	}
 	must.Do(t, os.WriteFile(file, []byte("null"), 0o600))
@@ -59,12 +59,12 @@ func TestPageWordsApart(t *testing.T) {
 	words := []string{"tarse", "tiare", "raise", "crane", "slate", "crate"}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		must.Need(t, err == nil && len(k.refused) == 0, "%s: %+v, %v, want none", page, k, err)
+		must.Need(t, err == nil && len(k.Refused) == 0, "%s: %+v, %v, want none", page, k, err)
 		must.Do(t, k.save(map[game.Word]bool{game.MustWord(words[i]): true}, nil))
 	}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		must.Hold(t, err == nil && len(k.refused) == 1 && !k.refused[game.MustWord(words[i])].IsZero(), "%s: %+v, %v, want %s", page, k, err, words[i])
+		must.Hold(t, err == nil && len(k.Refused) == 1 && !k.Refused[game.MustWord(words[i])].IsZero(), "%s: %+v, %v, want %s", page, k, err, words[i])
 		must.Hold(t, !strings.ContainsAny(filepath.Base(k.file), `:/\[]`), "%s: the file %s is no name everywhere", page, k.file)
 	}
 	a, b := pageWordsFile("wordle", "http://One.example/a"), pageWordsFile("wordle", "http://one.example/b")

@@ -33,8 +33,8 @@ func (r *playRun) run(ctx context.Context) error {
 	if err := r.withPageWords(func() error { return r.playInOrder(ctx, p, &t) }); err != nil {
 		return err
 	}
-	if r.flags.games > 1 && !r.app.JSON {
-		fmt.Fprintf(r.app.Out, "\n%s\n", t)
+	if r.flags.games > 1 {
+		r.app.Say("\n%s\n", t)
 	}
 	if t.failure != nil {
 		return t.failure
@@ -282,15 +282,14 @@ func isLoss(err error) bool {
 }
 
 func (t tally) String() string {
-	mean := ""
+	text := fmt.Sprintf("Won %d of %d games", t.won, t.games)
 	if t.won > 0 {
-		mean = fmt.Sprintf(", %.2f guesses on average", float64(t.guesses)/float64(t.won))
+		text += fmt.Sprintf(", %.2f guesses on average", float64(t.guesses)/float64(t.won))
 	}
-	failed := ""
 	if t.failed > 0 {
-		failed = fmt.Sprintf("; %d failed", t.failed)
+		text += fmt.Sprintf("; %d failed", t.failed)
 	}
-	return fmt.Sprintf("Won %d of %d games%s%s.", t.won, t.games, mean, failed)
+	return text + "."
 }
 
 // runWatched plays the games under a view of the whole terminal. Output that is otherwise printed line by line appears after the view has

@@ -130,17 +130,13 @@ func (a *commands) serve(ctx context.Context, sites []string, address string, po
 		}
 		pages = append(pages, servedPage{site, address})
 	}
-	for _, p := range pages {
-		if err := a.Emit(p); err != nil {
-			return err
-		}
+	if err := cli.EmitAll(a.App, pages); err != nil {
+		return err
 	}
-	if !a.JSON {
-		if withSolver && !page.HasEngine() {
-			fmt.Fprintln(a.Out, "\nThe solver was built without its engine: run scripts/site in the project's folder, then serve again.")
-		}
-		fmt.Fprintln(a.Out, "\nCtrl-C ends it.")
+	if withSolver && !page.HasEngine() {
+		a.Say("\nThe solver was built without its engine: run scripts/site in the project's folder, then serve again.\n")
 	}
+	a.Say("\nCtrl-C ends it.\n")
 	<-ctx.Done()
 	a.Reported = true // Ctrl-C is the normal way to end, not a fault
 	return context.Cause(ctx)

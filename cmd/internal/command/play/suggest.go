@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -119,10 +118,10 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 		words = "original" // the list of the page
 	}
 	dict, err := f.lists.Load(words)
-	if err != nil {
-		return advice.Question{}, err
+	if err == nil {
+		dict, err = f.weights.Weigh(dict, cli.GoesByDays(f.strategy, dict))
 	}
-	if dict, err = f.weights.Weigh(dict, cli.GoesByDays(f.strategy, dict)); err != nil {
+	if err != nil {
 		return advice.Question{}, err
 	}
 	if f.weights.File == "" && f.host.HasSecret() && f.host.Honest() {
@@ -141,7 +140,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	for _, arg := range args {
 		t, err := advice.ParseTurn(arg)
 		if err != nil {
-			return q, cli.UsageError("%w", err)
+			return q, err
 		}
 		q.Turns = append(q.Turns, t)
 	}
@@ -163,8 +162,6 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 	}
 	answer, err := q.Answer(ctx)
 	switch {
-	case errors.Is(err, advice.ErrQuestion):
-		return cli.UsageError("%w", err)
 	case err != nil:
 		return err
 	case answer.Over == "won":
@@ -192,12 +189,12 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 		return a.Emit(cornered{*answer.Corner})
 	case answer.Values != nil:
 		return a.emitValues(answer.Values)
-	case !a.JSON:
-		term.Suggestions(a.Out, answer.Heading, answer.Guesses)
-		a.legend(answer)
-		return nil
+	case a.JSON:
+		return cli.Lines(a.App, answer.Guesses...)
 	}
-	return cli.Lines(a.App, answer.Guesses...)
+	term.Suggestions(a.Out, answer.Heading, answer.Guesses)
+	a.legend(answer)
+	return nil
 }
 
 func (a *commands) legend(answer *advice.Answer) {
@@ -271,16 +268,14 @@ func (a *commands) emitValues(values []advice.Value) error {
 	if values[0].Weight > 0 {
 		head, foot = "            mean    worse", "\n* may be the answer. Mean: guesses still needed, by the weights; worse: than the\nbest."
 	}
-	if !a.JSON {
-		fmt.Fprintln(a.Out, head)
-	}
+	a.Say("%s\n", head)
 	for _, v := range values {
 		if err := a.Emit(exactValue{v}); err != nil {
 			return err
 		}
 	}
-	if !a.JSON && !a.Quiet {
-		fmt.Fprintln(a.Out, foot)
+	if !a.Quiet {
+		a.Say("%s\n", foot)
 	}
 	return nil
 }

@@ -54,14 +54,12 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 		return err
 	}
 	findings, err := survey(ctx, p)
-	show := a.printFindings
 	if f.report {
-		show = func(*profile.Profile, string, []page.Finding) error {
-			return a.Emit(newReport(ctx, p, prof, findings, err))
+		if err := a.Emit(newReport(ctx, p, prof, findings, err)); err != nil {
+			return err
 		}
-	}
-	if printErr := show(prof, p.URL, findings); printErr != nil {
-		return printErr
+	} else if err := a.printFindings(prof, p.URL, findings); err != nil {
+		return err
 	}
 	if !play.Mendable(err) {
 		return err
@@ -94,29 +92,25 @@ func survey(ctx context.Context, p *sitepage.Page) ([]page.Finding, error) {
 			broken++
 		}
 	}
-	switch {
-	case openErr != nil:
-		return findings, openErr
-	case broken > 0:
-		return findings, fmt.Errorf("%w: %d of %d parts are broken", page.ErrUnlike, broken, len(findings))
+	if openErr == nil && broken > 0 {
+		openErr = fmt.Errorf("%w: %d of %d parts are broken", page.ErrUnlike, broken, len(findings))
 	}
-	return findings, nil
+	return findings, openErr
 }
 
 // printFindings prints a table, or a JSON line for each finding.
 func (a *commands) printFindings(prof *profile.Profile, address string, findings []page.Finding) error {
+	type line struct {
+		Site string `json:"site"`
+		URL  string `json:"url"`
+		page.Finding
+	}
 	if a.JSON {
+		var lines []line
 		for _, f := range findings {
-			line := struct {
-				Site string `json:"site"`
-				URL  string `json:"url"`
-				page.Finding
-			}{prof.Name, address, f}
-			if err := a.Line(line); err != nil {
-				return err
-			}
+			lines = append(lines, line{prof.Name, address, f})
 		}
-		return nil
+		return cli.Lines(a.App, lines...)
 	}
 	if len(findings) == 0 {
 		return nil

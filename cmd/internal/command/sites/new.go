@@ -67,40 +67,35 @@ func (a *commands) newCommand() *cobra.Command {
 
 // newSite writes a profile for the page at an address. The page is in a file if from is set.
 func (a *commands) newSite(ctx context.Context, address string, from *capsule.Capsule, f newFlags) error {
-	if err := vacant(f.output, f.force); err != nil {
+	files := newFiles{output: f.output, force: f.force}
+	if err := files.vacant(append(files.ofWords(), f.output)...); err != nil {
 		return err
 	}
 	words, err := wordsOf(f.lists)
 	if err != nil {
 		return err
 	}
-	files := wordFiles{output: f.output, force: f.force}
-	if err := files.vacant(); err != nil {
-		return err
-	}
 	found, err := a.discover(ctx, address, from, f.browser, discover.Options{
-		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet, Click: f.click, Quick: f.quick,
+		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.base, Alphabet: f.lists.Alphabet, Click: f.click, Quick: f.quick,
 	})
 	if err != nil {
 		return err
 	}
-	names, err := files.write(found.Words)
-	if err != nil {
-		return err
-	}
-	if len(names) > 0 {
-		a.Log.Info().Strs("files", names).Msg("wrote the page's words, which the profile names")
-	}
-	text := found.Profile
-	if f.output != "" {
-		if err := vacant(f.output, f.force); err != nil { // it may have appeared meanwhile
+	wrote := newProfile{File: f.output, Profile: string(found.Profile)}
+	for _, file := range found.Words {
+		wrote.Words = append(wrote.Words, filepath.Join(filepath.Dir(f.output), file.Name))
+		if err := files.write(wrote.Words[len(wrote.Words)-1], file.Content); err != nil {
 			return err
 		}
-		if err := save.File(f.output, text); err != nil {
+	}
+	if len(wrote.Words) > 0 {
+		a.Log.Info().Strs("files", wrote.Words).Msg("wrote the page's words, which the profile names")
+	}
+	if f.output != "" {
+		if err := files.write(f.output, found.Profile); err != nil {
 			return fmt.Errorf("--output: %w", err)
 		}
 	}
-	wrote := newProfile{File: f.output, Profile: string(text), Words: names}
 	for _, given := range [][2]string{{"answers", f.lists.Answers}, {"allowed", f.lists.Allowed}} {
 		if given[1] != "" {
 			wrote.lists += " --" + given[0] + " " + given[1]
@@ -109,18 +104,10 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 	return a.Emit(wrote)
 }
 
-// vacant returns an error for an existing file, unless it may be overwritten.
-func vacant(file string, force bool) error {
-	if force {
-		return nil
-	}
-	return save.Vacant("--output", file, "name another file, or overwrite it with --force")
-}
-
 // wordsOf returns the words that the flags give, nil if none.
 func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 	switch {
-	case lists.Words == "" && lists.Answers == "" && lists.Allowed == "":
+	case !lists.Named():
 		return nil, nil
 	case lists.Words != pageWords && lists.Words != ownOrBuiltIn:
 	case lists.Answers != "" || lists.Allowed != "":
@@ -133,8 +120,8 @@ func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 
 // discover plays the page in a browser to learn its profile. The time of a local page passes faster while it is only waited for, unless it
 // stands still so.
-func (a *commands) discover(ctx context.Context, address string, from *capsule.Capsule, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
-	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || len(flags.Remote) > 0
+func (a *commands) discover(ctx context.Context, address string, from *capsule.Capsule, flags cli.BrowserFlags, o discover.Options) (found discover.Found, err error) {
+	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || flags.Remote != ""
 	local := from != nil || cli.IsLoopback(address)
 	if !local {
 		o.Gap = cli.HumanGap
@@ -142,33 +129,22 @@ func (a *commands) discover(ctx context.Context, address string, from *capsule.C
 	o.Hurry = local && !o.Keep
 	which := flags.Options(a.Log, local)
 	which.Offline = from != nil
-	found, err := a.discoverOnce(ctx, address, from, which, o)
+	explore := func(b *chrome.Browser, tab *chrome.Tab) error {
+		if from != nil {
+			if err := from.Play(ctx, b, tab, a.Log); err != nil {
+				return err
+			}
+		}
+		found, err = discover.Run(ctx, tab, address, o)
+		return err
+	}
+	err = inTab(ctx, which, explore)
 	if errors.Is(err, chrome.ErrStuck) {
 		a.Log.Info().Err(err).Msg("beginning again at the page's own pace")
 		o.Hurry = false
-		return a.discoverOnce(ctx, address, from, which, o)
+		err = inTab(ctx, which, explore)
 	}
 	return found, err
-}
-
-// discoverOnce starts a browser and explores the page in it.
-func (a *commands) discoverOnce(ctx context.Context, address string, from *capsule.Capsule, which chrome.Options, o discover.Options) (discover.Found, error) {
-	b, err := chrome.Start(ctx, which)
-	if err != nil {
-		return discover.Found{}, err
-	}
-	defer b.Close()
-	tab, err := b.Tab(ctx)
-	if err != nil {
-		return discover.Found{}, err
-	}
-	defer tab.Close()
-	if from != nil {
-		if err := from.Play(ctx, b, tab, a.Log); err != nil {
-			return discover.Found{}, err
-		}
-	}
-	return discover.Run(ctx, tab, address, o)
 }
 
 // newProfile is a profile that was written, to a file if it has a name.
@@ -194,59 +170,48 @@ const (
 	ownOrBuiltIn = "auto" // the default: that list, or the built-in one with most of its words
 )
 
-// wordFiles are the files of a page's own words, beside its profile.
-type wordFiles struct {
+// newFiles are the files that are written: a profile and, beside it, the page's own words.
+type newFiles struct {
 	output string // of the profile; empty for standard output
-	force  bool
-}
-
-var endings = []string{".allowed.txt", ".answers.txt", ".alphabet.yaml"}
-
-// base is the name of the files without their endings, as in the profile.
-func (w wordFiles) base() string {
-	return strings.TrimSuffix(filepath.Base(w.output), filepath.Ext(w.output))
+	force  bool   // overwrite
 }
 
 // vacant returns an error if one of the files exists and must not be overwritten.
-func (w wordFiles) vacant() error {
-	if w.output == "" {
-		return nil
-	}
-	for _, ending := range endings {
-		if err := vacant(filepath.Join(filepath.Dir(w.output), w.base()+ending), w.force); err != nil {
+func (n newFiles) vacant(files ...string) error {
+	for _, file := range files {
+		if err := save.Vacant("--output", file, "name another file, or overwrite it with --force"); err != nil && !n.force {
 			return err
 		}
 	}
 	return nil
 }
 
-// name returns the base name of the files: that of the profile's file, or a free one in the working folder.
-func (w wordFiles) name(profile string) string {
-	if w.output != "" {
-		return w.base()
+// write writes a file, unless it has appeared meanwhile.
+func (n newFiles) write(file string, content []byte) error {
+	if err := n.vacant(file); err != nil {
+		return err
 	}
-	for n := 1; ; n++ {
-		name := profile
-		if n > 1 {
-			name = fmt.Sprintf("%s-%d", profile, n)
-		}
-		if (wordFiles{name + ".yaml", false}).vacant() == nil {
-			return name
-		}
-	}
+	return save.File(file, content)
 }
 
-func (w wordFiles) write(files []discover.File) ([]string, error) {
-	var names []string
-	for _, f := range files {
-		name := filepath.Join(filepath.Dir(w.output), f.Name)
-		if err := vacant(name, w.force); err != nil { // it may have appeared meanwhile
-			return nil, err
-		}
-		if err := save.File(name, f.Content); err != nil {
-			return nil, err
-		}
-		names = append(names, name)
+// ofWords returns the names of the files of words: that of the profile, with other endings. Without that, they are not known yet.
+func (n newFiles) ofWords() []string {
+	if n.output == "" {
+		return nil
 	}
-	return names, nil
+	base := strings.TrimSuffix(n.output, filepath.Ext(n.output))
+	return []string{base + ".allowed.txt", base + ".answers.txt", base + ".alphabet.yaml"}
+}
+
+// base returns the name of the files without their endings, as in the profile: that of the profile's file, or a free one in the working
+// folder.
+func (n newFiles) base(profile string) string {
+	if n.output != "" {
+		return strings.TrimSuffix(filepath.Base(n.output), filepath.Ext(n.output))
+	}
+	name := profile
+	for i := 2; (newFiles{}).vacant(newFiles{output: name + ".yaml"}.ofWords()...) != nil; i++ {
+		name = fmt.Sprintf("%s-%d", profile, i)
+	}
+	return name
 }

@@ -201,7 +201,26 @@ func (a *commands) captureCommand() *cobra.Command {
 }
 
 func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
-	which := flags.Options(a.Log, cli.IsLoopback(address))
+	return inTab(ctx, flags.Options(a.Log, cli.IsLoopback(address)), func(b *chrome.Browser, tab *chrome.Tab) error {
+		r := capsule.NewRecorder(capsule.About{Version: cli.Version()})
+		defer r.Close()
+		if err := r.Attach(ctx, b, tab); err != nil {
+			return err
+		}
+		own := flags.UserDataDir != "" || flags.Remote != ""
+		if err := r.Load(ctx, tab, address, !own, quietTime, quietLimit); err != nil {
+			return err
+		}
+		c := r.Capsule(ctx, nil)
+		if c.Requests() == 0 {
+			return errors.New("the page got no answers, so there is nothing to save")
+		}
+		return sitepage.WriteCapsule(a.App, c, file)
+	})
+}
+
+// inTab calls do with a tab of a browser that it starts, and ends the browser.
+func inTab(ctx context.Context, which chrome.Options, do func(*chrome.Browser, *chrome.Tab) error) error {
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return err
@@ -212,18 +231,5 @@ func (a *commands) capture(ctx context.Context, address string, flags cli.Browse
 		return err
 	}
 	defer tab.Close()
-	r := capsule.NewRecorder(capsule.About{Version: cli.Version()})
-	defer r.Close()
-	if err := r.Attach(ctx, b, tab); err != nil {
-		return err
-	}
-	own := flags.UserDataDir != "" || len(flags.Remote) > 0
-	if err := r.Load(ctx, tab, address, !own, quietTime, quietLimit); err != nil {
-		return err
-	}
-	c := r.Capsule(ctx, nil)
-	if c.Requests() == 0 {
-		return errors.New("the page got no answers, so there is nothing to save")
-	}
-	return sitepage.WriteCapsule(a.App, c, file)
+	return do(b, tab)
 }

@@ -36,23 +36,21 @@ var bestKnown = []plot.Point{
 
 func (a *commands) plotCommand() *cobra.Command {
 	var f modelFlags
-	output := ""
-	games := 1000
+	output, games, total := "", 1000, 80.0
 	var seed uint64
-	total := 80.0
 	c := &cobra.Command{
 		Use:  "plot -o FILE",
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if output == "" {
+			switch {
+			case output == "":
 				return cli.UsageError("say with -o FILE where the picture goes")
+			case noise.CheckEpsilon(total) != nil || total == 0:
+				return cli.UsageError("--total %v: say the largest total, above 0 and up to %d", total, noise.MaxEpsilon)
 			}
 			m, err := f.model()
 			if err != nil {
 				return err
-			}
-			if noise.CheckEpsilon(total) != nil || total == 0 {
-				return cli.UsageError("--total %v: say the largest total, above 0 and up to %d", total, noise.MaxEpsilon)
 			}
 			return a.plotShares(c.Context(), output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totalsUpTo(total))
 		},

@@ -98,17 +98,15 @@ func (o simOptions) config(d *game.Dictionary) sim.WordplConfig {
 // simulate plays the games, here or through a queue.
 func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*sim.WordplResult, error) {
 	o := simOptions{f.scoring, f.strategy, f.seed}
+	bar := a.Progress(f.games, "", "games")
+	defer bar.Close()
 	if !f.queue.Split(a.App) {
-		bar := a.Progress(f.games, "", "games")
-		defer bar.Close()
 		c := o.config(m.Dict)
 		c.Games, c.Progress = f.games, bar.Set
 		return sim.Wordpl(ctx, c)
 	}
 	var all *sim.WordplResult
 	err := f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
-		bar := a.Progress(f.games, "", "games")
-		defer bar.Close()
 		if !runner.Part() {
 			all = &sim.WordplResult{}
 		}

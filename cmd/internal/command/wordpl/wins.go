@@ -225,18 +225,12 @@ func (a *commands) search(ctx context.Context, m *noise.Model, s noise.Search) e
 	if err != nil {
 		return context.Cause(ctx)
 	}
-	if !a.JSON {
-		fmt.Fprintf(a.Out, "Two clues of a total ε of %v on %s\n\n", s.Total, modelText(m))
-		fmt.Fprintf(a.Out, "%-10s  %14s  %s\n", "first word", "ε of each clue", "games won")
-	}
+	a.Say("Two clues of a total ε of %v on %s\n\n", s.Total, modelText(m))
+	a.Say("%-10s  %14s  %s\n", "first word", "ε of each clue", "games won")
+	var lines []searchLine
 	for _, p := range plans {
-		line := searchLine{p.First, p.Epsilon, p.Wins}
-		for i, e := range p.Epsilon {
-			line.Epsilons[i] = sim.Score(e).Rounded()
-		}
-		if err := a.Emit(line); err != nil {
-			return err
-		}
+		one, other := sim.Score(p.Epsilon[0]).Rounded(), sim.Score(p.Epsilon[1]).Rounded()
+		lines = append(lines, searchLine{p.First, [2]float64{one, other}, p.Wins})
 	}
-	return nil
+	return cli.EmitAll(a.App, lines)
 }
