@@ -3,16 +3,26 @@
 package search
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"slices"
+	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/cover"
 	"github.com/absurdist/absurdist/engine/search/longest"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -118,4 +128,137 @@ func openBlocks(ctx context.Context, d *game.Dictionary, p blockParams, _ int) (
 	return func(ctx context.Context, targets []game.Word) ([]shortest.Target, error) {
 		return s.Targets(ctx, targets, shortest.TargetsRun{Exhaust: p.Exhaust, Longest: shortest.MaxLength})
 	}, nil
+}
+
+// What the searches write to files: claims with their proofs, trees, and games.
+
+// claim returns the lines of a claim about some lists, after the checker has accepted them. Name is for errors.
+func claim(ctx context.Context, name string, d *game.Dictionary, lines ...any) ([]byte, error) {
+	text, err := save.JSONLines(lines...)
+	if err != nil {
+		return nil, err
+	}
+	return text, verify.All(ctx, name, bytes.NewReader(text), d)
+}
+
+// writeClaim writes a claim to a file, if one is named.
+func writeClaim(ctx context.Context, name string, d *game.Dictionary, lines ...any) error {
+	if name == "" {
+		return nil
+	}
+	text, err := claim(ctx, name, d, lines...)
+	if err != nil {
+		return err
+	}
+	return save.Packed(name, text)
+}
+
+// withHead returns the lines of a claim: the first one, and those that prove it.
+func withHead[T any](head verify.Head, lines []T) []any {
+	all := []any{head}
+	for _, l := range lines {
+		all = append(all, l)
+	}
+	return all
+}
+
+// treeText returns a decision tree as its file has it. The header needs only the rules and what the tree is made for.
+func treeText(d *game.Dictionary, h decision.Header, t *decision.Tree) ([]byte, error) {
+	sum := t.Summary()
+	h.Words, h.Lists, h.Alphabet, h.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
+	h.Answers, h.Total, h.Worst, h.Lost = sum.Answers, sum.Total, sum.Worst, sum.Lost
+	h.Weight, h.Weighted = int(sum.Weight), int(sum.Weighted)
+	var text bytes.Buffer
+	if err := decision.Write(&text, h, t); err != nil {
+		return nil, cli.UsageError("--output: %w", err)
+	}
+	return text.Bytes(), nil
+}
+
+// writeTree writes the file of a tree, if one is named.
+func writeTree(name string, d *game.Dictionary, h decision.Header, t *decision.Tree) error {
+	if name == "" {
+		return nil
+	}
+	text, err := treeText(d, h, t)
+	if err != nil {
+		return err
+	}
+	if err := save.Packed(name, text); err != nil {
+		return cli.UsageError("--output: %w", err)
+	}
+	return nil
+}
+
+// playedFile puts the first line of a file of games before their words. Lines is the number of lines of words.
+func playedFile(about verify.Setting, lines int, words []byte) ([]byte, error) {
+	head, err := save.JSONLines(verify.Head{Claim: verify.Played, Setting: about, Follow: new(lines)})
+	return slices.Concat([]byte("# "), head, words), err
+}
+
+func printWords(w io.Writer, words []game.Word, perLine int) {
+	for line := range slices.Chunk(words, perLine) {
+		fmt.Fprintln(w, cli.Upper(line))
+	}
+}
+
+func (a *commands) coverCommand() *cobra.Command {
+	var lists cli.ListFlags
+	var output string
+	c := &cobra.Command{
+		Use:  "cover",
+		RunE: func(c *cobra.Command, _ []string) error { return a.cover(c.Context(), &lists, output) },
+	}
+	lists.Add(c, "nyt")
+	cli.SaveFlag(c, &output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz")
+	cli.Long(c, "")
+	return c
+}
+
+// coverLine is what cover prints.
+type coverLine struct {
+	Words   string      `json:"words"`
+	Answers int         `json:"answers"`
+	Allowed int         `json:"allowed"`
+	Guesses []game.Word `json:"guesses"` // they show every letter of the answers in its place
+	Least   int         `json:"least"`   // no fewer words do
+	Places  int         `json:"places"`  // how many letters in their places there are
+	Seconds float64     `json:"seconds"`
+}
+
+func (l coverLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s show all %d letters of the answers of %s in their places", plain.Count(len(l.Guesses), "word", "words"), l.Places, l.Words)
+	if l.Least == len(l.Guesses) {
+		fmt.Fprintln(w, ", and no fewer words do:")
+	} else {
+		fmt.Fprintf(w, ". Whether fewer do is open; %d at least are needed:\n", l.Least)
+	}
+	printWords(w, l.Guesses, 10)
+}
+
+// coverEffort takes seconds for lists of five letters, and minutes for long ones.
+var coverEffort = cover.Options{Steps: 200_000, Nodes: 3000}
+
+func (a *commands) cover(ctx context.Context, lists *cli.ListFlags, output string) error {
+	d, err := lists.Load("")
+	if err != nil {
+		return err
+	}
+	bar := a.Progress(term.Unknown, "searching", term.Nothing)
+	start := time.Now()
+	found, err := cover.Find(ctx, d, coverEffort)
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	head := verify.NewHead(verify.Covers, d, game.Normal, 0, 1)
+	head.Least = &found.Bound
+	words := struct {
+		Guesses []game.Word  `json:"guesses"`
+		Proof   *cover.Proof `json:"proof"`
+	}{found.Words, found.Proof}
+	if err := writeClaim(ctx, output, d, head, words); err != nil {
+		return err
+	}
+	return a.Emit(coverLine{d.Name(), len(d.Answers()), len(d.Words()), found.Words, found.Bound, found.Places, time.Since(start).Seconds()})
 }

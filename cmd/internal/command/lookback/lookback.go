@@ -1,7 +1,9 @@
+// Package lookback holds the commands that look back: at games (watch, replay, review, group, report, share), and at claims about them (verify).
 package lookback
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -12,13 +14,109 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/report"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/cmd/internal/watch"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )
+
+type watchFlags struct {
+	lists    cli.ListFlags
+	weights  cli.WeightFlags
+	strategy string
+}
+
+func (a *commands) watchCommand() *cobra.Command {
+	var f watchFlags
+	c := &cobra.Command{
+		Use:  "watch [RECORD]",
+		Args: cli.MaxArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return a.watch(c.Context(), args, f) },
+	}
+	f.lists.Add(c, "")
+	f.weights.Add(c)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: as suggest does)", strategy.Rankers()...)
+	return c
+}
+
+func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error {
+	if err := a.OnTerminal("watch", "absurdist report RECORD makes a page of it"); err != nil {
+		return err
+	}
+	f.lists.Beside = strings.Join(args, "")
+	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Describe: describe, Prepare: f.prepare}
+	var games []record.Game
+	var err error
+	if len(args) > 0 {
+		games, err = record.ReadFile(args[0])
+	} else {
+		games, err = longestRecorded()
+	}
+	var lines []record.Event
+	for _, g := range games {
+		_ = g.Pass(func(e record.Event) error { lines = append(lines, e); return nil }) // no error but the function's
+	}
+	if err != nil {
+		return err
+	}
+	return watch.Recorded(ctx, lines, o)
+}
+
+// describe returns the title and the rows of the page that a game was played on.
+func describe(s record.Start) watch.Page {
+	if p, err := profile.LoadSite(s.Site); err == nil {
+		return watch.PageOf(p)
+	}
+	return watch.Page{Title: s.Site}
+}
+
+// prepare returns the list, the rules and the strategy with which the guesses of a recorded game are valued.
+func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
+	dict, err := f.lists.Recorded(s)
+	if err != nil {
+		return watch.Measure{}, err
+	}
+	if dict, err = f.weights.WeighAgain(dict, s); err != nil {
+		return watch.Measure{}, err
+	}
+	return watch.NewMeasure(s, dict, describe(s).Rows, f.strategy)
+}
+
+// longestRecorded returns the famous long game of Absurdle as a record.
+func longestRecorded() ([]record.Game, error) {
+	words, err := game.LongestGame()
+	if err != nil {
+		return nil, err
+	}
+	prof, err := profile.Load("absurdle")
+	if err != nil {
+		return nil, err
+	}
+	dict, err := game.LoadList(prof.Words)
+	if err != nil {
+		return nil, err
+	}
+	host := game.NewAdversary(dict, prof.Host.Tie)
+	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
+	g := record.Game{Start: start, End: &record.End{Outcome: record.Won, Guesses: len(words), Answer: words[len(words)-1].String()}}
+	for i, w := range words {
+		clue := host.Answer(w)
+		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: len(host.Left())})
+	}
+	return []record.Game{g}, nil
+}
+
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.watchCommand(), a.replayCommand(), a.reportCommand(), a.shareCommand(), a.reviewCommand(), a.groupCommand(), a.verifyCommand()}
+}
 
 type shareFlags struct {
 	game int
