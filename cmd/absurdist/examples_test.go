@@ -172,7 +172,7 @@ func tidyExample(line string) string {
 // helpExamples returns the lines of each command's help.
 func helpExamples() [][]example {
 	var blocks [][]example
-	for c := range cli.Commands(command.Root()) {
+	for _, c := range cli.Commands(command.Root()) {
 		var block []example
 		for line := range strings.Lines(strings.ReplaceAll(c.Example, "\\\n", "")) {
 			if line = tidyExample(line); line != "" {

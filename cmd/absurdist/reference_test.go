@@ -139,7 +139,7 @@ func inFamilies(flags map[string]string) (names []string) {
 func commandsText() string {
 	var commands []*cobra.Command
 	count := map[string]int{} // of commands, by row
-	for c := range cli.Commands(command.Root()) {
+	for _, c := range cli.Commands(command.Root()) {
 		if c.Hidden || c.Name() == "help" || !c.HasParent() || c.Parent().Name() == "completion" {
 			continue
 		}

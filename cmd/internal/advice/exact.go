@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -24,6 +27,29 @@ type Value struct {
 	Weight    int       `json:"weight,omitempty"` // sum of the candidates' weights; total is then the sum of weight times guesses
 	Share     float64   `json:"share,omitempty"`  // the probability that it is the answer, unless all candidates are equally likely
 	Candidate bool      `json:"candidate"`
+}
+
+// Print writes a line of a table for people.
+func (v Value) Print(w io.Writer) {
+	mark := " "
+	if v.Candidate {
+		mark = "*"
+	}
+	worse, wins := "", ""
+	if v.Lost > 0 {
+		wins = fmt.Sprintf("   found in time: %.1f %%", 100*(1-v.Lost))
+	}
+	if v.Weight > 0 {
+		if v.Worse > 0 {
+			worse = fmt.Sprintf("+%.4f", float64(v.Worse)/float64(v.Weight))
+		}
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %s%s%8.4f %8s%s", v.Guess.Upper(), mark, v.Mean, worse, wins), " "))
+		return
+	}
+	if v.Worse > 0 {
+		worse = fmt.Sprintf("+%d", v.Worse)
+	}
+	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s%s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse, wins)
 }
 
 // values searches for the best guesses, and values those to compare with them. The best ones find the answer most likely within the rows left,

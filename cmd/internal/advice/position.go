@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
@@ -101,8 +102,8 @@ type Lied struct {
 	Likely   []noise.Likely `json:"likely"`
 }
 
-// ErrQuestion is wrapped by the errors for questions that can't be answered in that form.
-var ErrQuestion = errors.New("question")
+// ErrQuestion is wrapped by the errors for questions that can't be answered in that form. It wraps [input.ErrInput].
+var ErrQuestion = fmt.Errorf("question: %w", input.ErrInput)
 
 func question(format string, args ...any) error {
 	return plain.Error(ErrQuestion, fmt.Errorf(format, args...))

@@ -5,8 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"slices"
+	"strings"
 
+	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
@@ -299,4 +303,58 @@ func (q Question) foresee(ctx context.Context, pos *game.Position) (replies []Re
 		}
 	}
 	return replies, nil
+}
+
+// Print writes what is left for people.
+func (l Left) Print(w io.Writer) {
+	if l.From != "" {
+		fmt.Fprintf(w, "%s%s.\n", strings.ToUpper(l.From[:1]), l.From[1:])
+	}
+	if l.Board > 0 {
+		fmt.Fprintf(w, "Board %d: ", l.Board)
+	}
+	if l.Solved {
+		fmt.Fprintf(w, "solved, %s\n\n", term.Upper(game.Join(l.First, " ")))
+		return
+	}
+	more := ""
+	if l.Candidates > len(l.First) {
+		more = " …"
+	}
+	if l.Shares == nil {
+		fmt.Fprintf(w, "%s left:\n     %s%s\n\n", plain.Thousands(l.Candidates), term.Upper(game.Join(l.First, " ")), more)
+		return
+	}
+	realistic := ""
+	if n := int(math.Round(l.Effective)); n < l.Candidates {
+		realistic = fmt.Sprintf(", about %s of them realistic", plain.Thousands(n))
+	}
+	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", plain.Thousands(l.Candidates), realistic, plain.Line(l.Weights, plain.Short))
+	for i, word := range l.First {
+		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*l.Shares[i])
+	}
+	fmt.Fprintln(w)
+}
+
+// Print writes the advice for people.
+func (l *Lied) Print(w io.Writer) {
+	fmt.Fprintf(w, "Play %s. %s left.\n\n", l.Guess.Upper(), plain.Thousands(l.Possible))
+	term.Likely(w, l.Bits, l.Likely)
+}
+
+// Print writes the advice for people.
+func (c *Cornered) Print(w io.Writer) {
+	fmt.Fprintf(w, "Play %s: the shortest game found from here takes %s.\n\n", c.Game[0].Guess.Upper(), plain.Count(len(c.Game), "guess", "guesses"))
+	fmt.Fprintln(w, "     guess  answer   left")
+	for _, r := range c.Game {
+		printReply(w, r)
+	}
+	fmt.Fprintf(w, "\nThe guesses that leave the fewest words:\n\n")
+	for _, r := range c.Replies {
+		printReply(w, r)
+	}
+}
+
+func printReply(w io.Writer, r Reply) {
+	fmt.Fprintf(w, "     %-6s %-6s %6s\n", r.Guess.Upper(), r.Clue, plain.Thousands(r.Left))
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
-	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/basics/input"
@@ -108,7 +107,6 @@ var exitCodes = []struct {
 	{fixed.ErrUnsupported, ExitUsage},
 	{memory.ErrUnsupported, ExitUsage},
 	{minimax.ErrNormal, ExitUsage},
-	{advice.ErrQuestion, ExitUsage},
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
 	{verify.ErrUnchecked, ExitLost},
@@ -150,10 +148,7 @@ const keptBy = "kept by"
 // Long says that a command may run for long, and which flag's file lets it resume, "" if none. [Parting] says so after
 // an interrupt.
 func Long(c *cobra.Command, flag string) {
-	if c.Annotations == nil {
-		c.Annotations = map[string]string{}
-	}
-	c.Annotations[keptBy] = flag
+	c.Annotations = map[string]string{keptBy: flag}
 }
 
 // Told returns an error to which [Parting] adds nothing: its text already says what is left of the work. It returns nil

@@ -19,20 +19,13 @@ const OnlyHelps = "only helps"
 // BearsSettings annotates commands that run even with invalid settings, because they report them.
 const BearsSettings = "bears settings"
 
-// Commands yields a command and its subcommands.
-func Commands(c *cobra.Command) func(yield func(*cobra.Command) bool) {
-	return func(yield func(*cobra.Command) bool) {
-		if !yield(c) {
-			return
-		}
-		for _, sub := range c.Commands() {
-			for c := range Commands(sub) {
-				if !yield(c) {
-					return
-				}
-			}
-		}
+// Commands returns a command and all below it.
+func Commands(c *cobra.Command) []*cobra.Command {
+	list := []*cobra.Command{c}
+	for _, below := range c.Commands() {
+		list = append(list, Commands(below)...)
 	}
+	return list
 }
 
 // Reflow fills the lines of each paragraph up to width, except paragraphs with indented lines.

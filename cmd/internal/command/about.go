@@ -143,7 +143,7 @@ func settings(root *cobra.Command) []finding {
 	var list []finding
 	for _, s := range cli.Settings() {
 		found := finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, cli.Variable(s.Flag)), false}
-		for c := range cli.Commands(root) {
+		for _, c := range cli.Commands(root) {
 			if err := s.Set(c); err != nil {
 				found = finding{"settings", false, err.Error(), true}
 				break

@@ -59,7 +59,7 @@ func explain(root *cobra.Command) {
 		path, section, _ := strings.Cut(strings.TrimSpace(section), "\n\n")
 		sections[path] = section
 	}
-	for c := range cli.Commands(root) {
+	for _, c := range cli.Commands(root) {
 		path := strings.TrimPrefix(c.CommandPath(), root.Name()+" ")
 		if section, has := sections[path]; has {
 			section, c.Example, _ = strings.Cut(section, "\n\nExamples:\n\n")
@@ -92,7 +92,7 @@ func finish(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	group(root)
-	for c := range cli.Commands(root) {
+	for _, c := range cli.Commands(root) {
 		switch {
 		case !c.Runnable(): // what follows its name is not one of its subcommands
 			c.Annotations = map[string]string{cli.OnlyHelps: "yes"}
@@ -174,7 +174,7 @@ func manCommand(a *cli.App) *cobra.Command {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return err
 			}
-			for c := range cli.Commands(c.Root()) {
+			for _, c := range cli.Commands(c.Root()) {
 				if c.Hidden {
 					continue
 				}

@@ -24,7 +24,7 @@ import (
 // Every command has help within 80 columns, and an example.
 func TestHelp(t *testing.T) {
 	root := Root()
-	for c := range cli.Commands(root) {
+	for _, c := range cli.Commands(root) {
 		if c.Hidden {
 			continue
 		}
@@ -112,7 +112,7 @@ func TestManPages(t *testing.T) {
 	must.Need(t, code == 0 && out.Len()+log.Len() == 0, "exit code %d, %s%s", code, &out, &log)
 	pages := must.Get(filepath.Glob(filepath.Join(dir, "*.1")))(t)
 	commands := 0
-	for c := range cli.Commands(Root()) {
+	for _, c := range cli.Commands(Root()) {
 		if c.Hidden {
 			continue
 		}
@@ -292,7 +292,7 @@ func TestRefused(t *testing.T) {
 // The usage of commands that only have subcommands lists no flags.
 func TestUsageOfGroups(t *testing.T) {
 	t.Parallel()
-	for c := range cli.Commands(Root()) {
+	for _, c := range cli.Commands(Root()) {
 		usage := c.UsageString()
 		if alone := c.Annotations[cli.OnlyHelps] == ""; strings.Contains(usage, c.CommandPath()+" [flags]") && !alone || alone && !strings.Contains(usage, "\n  "+c.UseLine()+"\n") {
 			t.Errorf("%s:\n%s", c.CommandPath(), usage)
@@ -318,7 +318,7 @@ func TestFlagsHaveOneMeaning(t *testing.T) {
 	t.Parallel()
 	type use struct{ kind, command string }
 	uses := map[string][]use{}
-	for c := range cli.Commands(Root()) {
+	for _, c := range cli.Commands(Root()) {
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			placeholder, _ := pflag.UnquoteUsage(f)
 			kind := fmt.Sprintf("%s %s", f.Value.Type(), placeholder)

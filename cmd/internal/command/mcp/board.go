@@ -131,9 +131,6 @@ type guessIn struct {
 
 func (d *desk) guess(ctx context.Context, in guessIn) (any, error) {
 	b := d.board
-	if b == nil {
-		return nil, errNoBoard
-	}
 	if over := b.outcome(); over != "open" {
 		return nil, fmt.Errorf("the game is %s: open another with open_board", over)
 	}
@@ -195,14 +192,11 @@ type shown struct {
 }
 
 func (d *desk) showBoard(context.Context, nothing) (any, error) {
-	if d.board == nil {
-		return nil, errNoBoard
-	}
-	s := shown{boardOut: d.board.out(nil), Turns: []advice.Turn{}}
-	for n, w := range d.board.boards.Guesses() {
-		turn := advice.Turn{Guess: w.String(), Clues: make([]string, d.board.boards.Len())}
+	s, boards := shown{boardOut: d.board.out(nil), Turns: []advice.Turn{}}, d.board.boards
+	for n, w := range boards.Guesses() {
+		turn := advice.Turn{Guess: w.String(), Clues: make([]string, boards.Len())}
 		for i := range turn.Clues {
-			if turns := d.board.boards.Board(i).Turns(); n < len(turns) { // else it was solved before
+			if turns := boards.Board(i).Turns(); n < len(turns) { // else it was solved before
 				turn.Clues[i] = turns[n].Clue.String()
 			}
 		}
@@ -212,9 +206,6 @@ func (d *desk) showBoard(context.Context, nothing) (any, error) {
 }
 
 func (d *desk) shutBoard(context.Context, nothing) (any, error) {
-	if d.board == nil {
-		return nil, errNoBoard
-	}
 	d.closeBoard()
 	return map[string]string{"board": "closed"}, nil
 }

@@ -81,8 +81,8 @@ func arguments(text json.RawMessage, required []string, into any) error {
 	return nil
 }
 
-// oneAtATime makes calls about the board wait for each other, within their limits.
-func oneAtATime[In any](d *desk, call func(context.Context, In) (any, error)) func(context.Context, In) (any, error) {
+// oneAtATime makes calls about the board wait for each other, within their limits. All but the one that opens a board need one.
+func oneAtATime[In any](d *desk, opens bool, call func(context.Context, In) (any, error)) func(context.Context, In) (any, error) {
 	return func(ctx context.Context, in In) (any, error) {
 		select {
 		case d.atBoard <- struct{}{}:
@@ -90,6 +90,9 @@ func oneAtATime[In any](d *desk, call func(context.Context, In) (any, error)) fu
 			return nil, context.Cause(ctx)
 		}
 		defer func() { <-d.atBoard }()
+		if d.board == nil && !opens {
+			return nil, errNoBoard
+		}
 		return call(ctx, in)
 	}
 }
@@ -131,10 +134,10 @@ func (d *desk) addTools(s *mcp.Server) {
 	add(s, d, `{"guess": "crane", "answer": "train"}`, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
 	add(s, d, `{"words": ["crane", "soare"]}`, mcp.Tool{Name: "look_up", Annotations: reads, Description: "Which word lists have a word, and whether as a possible answer or only as an allowed guess."}, d.lookUp)
 	add(s, d, turns, mcp.Tool{Name: "review", Annotations: reads, Description: "What each guess of a game was worth: the expected number of guesses with best play before it, what the choice cost, luck, and better guesses."}, d.review)
-	add(s, d, `{"site": "absurdle"}`, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, oneAtATime(d, d.openBoard))
-	add(s, d, `{"word": "crane"}`, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, oneAtATime(d, d.guess))
-	add(s, d, "{}", mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, oneAtATime(d, d.showBoard))
-	add(s, d, "{}", mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, oneAtATime(d, d.shutBoard))
+	add(s, d, `{"site": "absurdle"}`, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, oneAtATime(d, true, d.openBoard))
+	add(s, d, `{"word": "crane"}`, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, oneAtATime(d, false, d.guess))
+	add(s, d, "{}", mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, oneAtATime(d, false, d.showBoard))
+	add(s, d, "{}", mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, oneAtATime(d, false, d.shutBoard))
 }
 
 type suggestIn struct {

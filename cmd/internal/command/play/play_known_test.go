@@ -113,16 +113,16 @@ func TestRemainingByWeights(t *testing.T) {
 	d := game.Must(game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate")))
 	w := game.Must(d.Weighted("mine.tsv", []float64{1, 0, 2, 5}))
 	alike := game.Must(d.Weighted("alike.tsv", []float64{1, 1, 1, 0}))
-	turn := func(d *game.Dictionary, guess, clue string) remaining {
+	turn := func(d *game.Dictionary, guess, clue string) advice.Left {
 		q := advice.Question{Words: d, Strategy: "entropy", Number: 1, Listed: listed}
 		if guess != "" {
 			q.Turns = []advice.Turn{{Guess: guess, Clues: []string{clue}}}
 		}
 		answer := must.Get(q.Answer(t.Context()))(t)
-		return remaining{answer.Left[0]}
+		return answer.Left[0]
 	}
 	for _, c := range []struct {
-		r          remaining
+		r          advice.Left
 		text, json string
 	}{
 		{

@@ -3,10 +3,8 @@ package play
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -69,38 +67,6 @@ func (f *suggestFlags) add(c *cobra.Command) {
 		}
 		return nil
 	})
-}
-
-type remaining struct{ advice.Left }
-
-func (r remaining) Print(w io.Writer) {
-	if r.From != "" {
-		fmt.Fprintf(w, "%s%s.\n", strings.ToUpper(r.From[:1]), r.From[1:])
-	}
-	if r.Board > 0 {
-		fmt.Fprintf(w, "Board %d: ", r.Board)
-	}
-	if r.Solved {
-		fmt.Fprintf(w, "solved, %s\n\n", cli.Upper(r.First))
-		return
-	}
-	more := ""
-	if r.Candidates > len(r.First) {
-		more = " …"
-	}
-	if r.Shares == nil {
-		fmt.Fprintf(w, "%s left:\n     %s%s\n\n", plain.Thousands(r.Candidates), cli.Upper(r.First), more)
-		return
-	}
-	realistic := ""
-	if n := int(math.Round(r.Effective)); n < r.Candidates {
-		realistic = fmt.Sprintf(", about %s of them realistic", plain.Thousands(n))
-	}
-	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), realistic, plain.Line(r.Weights, plain.Short))
-	for i, word := range r.First {
-		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
-	}
-	fmt.Fprintln(w)
 }
 
 const mostBoards = 64
@@ -177,16 +143,14 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 
 func (a *commands) emitAnswer(answer *advice.Answer) error {
 	if answer.Liar != nil {
-		return a.Emit(lied{*answer.Liar})
+		return a.Emit(answer.Liar)
 	}
-	for _, l := range answer.Left {
-		if err := a.Emit(remaining{l}); err != nil {
-			return err
-		}
+	if err := cli.EmitAll(a.App, answer.Left); err != nil {
+		return err
 	}
 	switch {
 	case answer.Corner != nil:
-		return a.Emit(cornered{*answer.Corner})
+		return a.Emit(answer.Corner)
 	case answer.Values != nil:
 		return a.emitValues(answer.Values)
 	case a.JSON:
@@ -214,65 +178,14 @@ func (a *commands) legend(answer *advice.Answer) {
 	fmt.Fprintf(a.Out, "\n%s\n", text)
 }
 
-type lied struct{ advice.Lied }
-
-func (l lied) Print(w io.Writer) {
-	fmt.Fprintf(w, "Play %s. %s left.\n\n", l.Guess.Upper(), plain.Thousands(l.Possible))
-	term.Likely(w, l.Bits, l.Likely)
-}
-
-type cornered struct{ advice.Cornered }
-
-func (c cornered) Print(w io.Writer) {
-	fmt.Fprintf(w, "Play %s: the shortest game found from here takes %s.\n\n", c.Game[0].Guess.Upper(), plain.Count(len(c.Game), "guess", "guesses"))
-	fmt.Fprintln(w, "     guess  answer   left")
-	for _, r := range c.Game {
-		printReply(w, r)
-	}
-	fmt.Fprintf(w, "\nThe guesses that leave the fewest words:\n\n")
-	for _, r := range c.Replies {
-		printReply(w, r)
-	}
-}
-
-func printReply(w io.Writer, r advice.Reply) {
-	fmt.Fprintf(w, "     %-6s %-6s %6s\n", r.Guess.Upper(), r.Clue, plain.Thousands(r.Left))
-}
-
-type exactValue struct{ advice.Value }
-
-func (v exactValue) Print(w io.Writer) {
-	mark := " "
-	if v.Candidate {
-		mark = "*"
-	}
-	worse, wins := "", ""
-	if v.Lost > 0 {
-		wins = fmt.Sprintf("   found in time: %.1f %%", 100*(1-v.Lost))
-	}
-	if v.Weight > 0 {
-		if v.Worse > 0 {
-			worse = fmt.Sprintf("+%.4f", float64(v.Worse)/float64(v.Weight))
-		}
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %s%s%8.4f %8s%s", v.Guess.Upper(), mark, v.Mean, worse, wins), " "))
-		return
-	}
-	if v.Worse > 0 {
-		worse = fmt.Sprintf("+%d", v.Worse)
-	}
-	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s%s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse, wins)
-}
-
 func (a *commands) emitValues(values []advice.Value) error {
 	head, foot := "         total   mean  worse", "\n* may be the answer. Total, mean: guesses still needed, over all candidates and\nfor each; worse: than the best, in total."
 	if values[0].Weight > 0 {
 		head, foot = "            mean    worse", "\n* may be the answer. Mean: guesses still needed, by the weights; worse: than the\nbest."
 	}
 	a.Say("%s\n", head)
-	for _, v := range values {
-		if err := a.Emit(exactValue{v}); err != nil {
-			return err
-		}
+	if err := cli.EmitAll(a.App, values); err != nil {
+		return err
 	}
 	if !a.Quiet {
 		a.Say("%s\n", foot)
