@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -18,6 +19,19 @@ const OnlyHelps = "only helps"
 
 // BearsSettings annotates commands that run even with invalid settings, because they report them.
 const BearsSettings = "bears settings"
+
+// NewCommand returns a command of that usage, such as "show SITE". It takes the arguments that args allows; nil for none. The rest of its
+// help is in help.txt of package command.
+func NewCommand(use string, args cobra.PositionalArgs, run func(ctx context.Context, args []string) error) *cobra.Command {
+	return &cobra.Command{Use: use, Args: args, RunE: func(c *cobra.Command, args []string) error { return run(c.Context(), args) }}
+}
+
+// Group returns a command that only has others below it.
+func Group(name string, below ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name}
+	c.AddCommand(below...)
+	return c
+}
 
 // Commands returns a command and all below it.
 func Commands(c *cobra.Command) []*cobra.Command {

@@ -178,18 +178,15 @@ func checkLists(context.Context) []finding {
 }
 
 func (a *commands) wordsCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "words [WORD… | LIST:PART]",
-		RunE: func(_ *cobra.Command, args []string) error {
-			switch {
-			case len(args) == 1 && strings.Contains(args[0], ":"):
-				return a.printList(args[0])
-			case len(args) > 0:
-				return a.findWords(args)
-			}
-			return a.listLists()
-		},
-	}
+	return cli.NewCommand("words [WORD… | LIST:PART]", nil, func(_ context.Context, args []string) error {
+		switch {
+		case len(args) == 1 && strings.Contains(args[0], ":"):
+			return a.printList(args[0])
+		case len(args) > 0:
+			return a.findWords(args)
+		}
+		return a.listLists()
+	})
 }
 
 // listLists prints the lists. JSON also has sources and checksums.

@@ -28,11 +28,9 @@ type groupFlags struct {
 
 func (a *commands) groupCommand() *cobra.Command {
 	var f groupFlags
-	c := &cobra.Command{
-		Use:  "group CHAT.txt",
-		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
-		RunE: func(c *cobra.Command, args []string) error { return a.group(c.Context(), args[0], f) },
-	}
+	c := cli.NewCommand("group CHAT.txt", cli.OneArg("one chat (a messenger's export, or - for standard input)"), func(ctx context.Context, args []string) error {
+		return a.group(ctx, args[0], f)
+	})
 	f.history.Add(c)
 	cli.SeedFlag(c, &f.seed)
 	c.Flags().StringArrayVar(&f.same, "same", nil, "`OTHER=NAME`: count the results of the first name for the second; can be given several times")

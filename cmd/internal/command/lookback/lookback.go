@@ -32,11 +32,9 @@ type watchFlags struct {
 
 func (a *commands) watchCommand() *cobra.Command {
 	var f watchFlags
-	c := &cobra.Command{
-		Use:  "watch [RECORD]",
-		Args: cli.MaxArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return a.watch(c.Context(), args, f) },
-	}
+	c := cli.NewCommand("watch [RECORD]", cli.MaxArgs(1), func(ctx context.Context, args []string) error {
+		return a.watch(ctx, args, f)
+	})
 	f.lists.Add(c, "")
 	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: as suggest does)", strategy.Rankers()...)
@@ -125,11 +123,9 @@ type shareFlags struct {
 
 func (a *commands) shareCommand() *cobra.Command {
 	var f shareFlags
-	c := &cobra.Command{
-		Use:  "share RECORD",
-		Args: cli.OneArg("one record (play --record FILE keeps one)"),
-		RunE: func(_ *cobra.Command, args []string) error { return a.share(args[0], f) },
-	}
+	c := cli.NewCommand("share RECORD", cli.OneArg("one record (play --record FILE keeps one)"), func(_ context.Context, args []string) error {
+		return a.share(args[0], f)
+	})
 	gameFlag(c, &f.game, "the last")
 	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`")
 	return c

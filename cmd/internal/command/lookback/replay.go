@@ -45,11 +45,9 @@ type replayFlags struct {
 
 func (a *commands) replayCommand() *cobra.Command {
 	f := replayFlags{input: play.Keys}
-	c := &cobra.Command{
-		Use:  "replay [RECORD | WORDS.txt]",
-		Args: cli.MaxArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return a.replay(c.Context(), args, f) },
-	}
+	c := cli.NewCommand("replay [RECORD | WORDS.txt]", cli.MaxArgs(1), func(ctx context.Context, args []string) error {
+		return a.replay(ctx, args, f)
+	})
 	f.add(c)
 	return c
 }

@@ -35,10 +35,9 @@ type reviewFlags struct {
 
 func (a *commands) reviewCommand() *cobra.Command {
 	var f reviewFlags
-	c := &cobra.Command{
-		Use:  "review [RECORD | WORD=CLUE… | --grid FILE WORD…]",
-		RunE: func(c *cobra.Command, args []string) error { return a.review(c.Context(), args, f) },
-	}
+	c := cli.NewCommand("review [RECORD | WORD=CLUE… | --grid FILE WORD…]", nil, func(ctx context.Context, args []string) error {
+		return a.review(ctx, args, f)
+	})
 	f.lists.Add(c, "")
 	f.weights.Add(c)
 	cli.OptionalModeFlag(c, &f.mode, "rule by which the guesses are valued (default: the game's, or normal)")

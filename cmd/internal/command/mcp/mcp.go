@@ -29,10 +29,7 @@ type flags struct {
 
 func (a *commands) mcpCommand() *cobra.Command {
 	f := flags{each: 20 * time.Second}
-	c := &cobra.Command{
-		Use:  "mcp",
-		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
-	}
+	c := cli.NewCommand("mcp", nil, func(ctx context.Context, _ []string) error { return a.serve(ctx, f) })
 	f.browser.Add(c)
 	c.Flags().BoolVar(&f.live, "live", false, "also allow boards of live sites")
 	cli.DurationFlag(c, &f.each, "time-each", "how long a call may take")

@@ -36,10 +36,7 @@ type daysFlags struct {
 
 func (a *commands) daysCommand() *cobra.Command {
 	f := daysFlags{number: 10}
-	c := &cobra.Command{
-		Use:  "days",
-		RunE: func(c *cobra.Command, _ []string) error { return a.days(c.Context(), f) },
-	}
+	c := cli.NewCommand("days", nil, func(ctx context.Context, _ []string) error { return a.days(ctx, f) })
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
 	cli.ModeFlag(c, &f.mode, "rule for the best first guess")
@@ -149,11 +146,9 @@ func (o outlook) printDays(w io.Writer) {
 }
 
 func (a *commands) addCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:  "add DATE WORD",
-		Args: cli.BetweenArgs(2, 2),
-		RunE: func(_ *cobra.Command, args []string) error { return a.add(args[0], args[1]) },
-	}
+	return cli.NewCommand("add DATE WORD", cli.BetweenArgs(2, 2), func(_ context.Context, args []string) error {
+		return a.add(args[0], args[1])
+	})
 }
 
 // added is the result of add.
@@ -262,10 +257,7 @@ type modelFlags struct {
 
 func (a *commands) modelCommand() *cobra.Command {
 	var f modelFlags
-	c := &cobra.Command{
-		Use:  "model",
-		RunE: func(*cobra.Command, []string) error { return a.model(f) },
-	}
+	c := cli.NewCommand("model", nil, func(context.Context, []string) error { return a.model(f) })
 	cli.DaysFlag(c, &f.days, "the days to weigh words for (default: all that the editor chose)")
 	f.history.Add(c)
 	c.Flags().BoolVar(&f.fit, "fit", false, "fit the parameters to these days, instead of the built-in ones")

@@ -31,16 +31,13 @@ type suggestFlags struct {
 
 func (a *commands) suggestCommand() *cobra.Command {
 	f := suggestFlags{host: game.Wordle(), boards: 1, number: 10}
-	c := &cobra.Command{
-		Use: "suggest [WORD=CLUE…]",
-		RunE: func(c *cobra.Command, args []string) error {
-			q, err := f.question(args)
-			if err != nil {
-				return err
-			}
-			return a.suggest(c.Context(), q, f.forgetsDays(q))
-		},
-	}
+	c := cli.NewCommand("suggest [WORD=CLUE…]", nil, func(ctx context.Context, args []string) error {
+		q, err := f.question(args)
+		if err != nil {
+			return err
+		}
+		return a.suggest(ctx, q, f.forgetsDays(q))
+	})
 	f.add(c)
 	return c
 }

@@ -32,15 +32,11 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.treeCommand(), a.shortestCommand(), a.longestCommand(), a.coverCommand(), a.minimaxCommand()}
-}
-
-func (a *commands) treeCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use: "tree",
+	return []*cobra.Command{
+		cli.Group("tree", a.treeBuildCommand(), a.treeBranchesCommand(), a.treeProveCommand(), a.treeOpenersCommand(), a.treeFixedCommand(), a.treeMemoryCommand()),
+		a.shortestCommand(), a.longestCommand(), a.coverCommand(),
+		cli.Group("minimax", a.minimaxSolveCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand()),
 	}
-	c.AddCommand(a.treeBuildCommand(), a.treeBranchesCommand(), a.treeProveCommand(), a.treeOpenersCommand(), a.treeFixedCommand(), a.treeMemoryCommand())
-	return c
 }
 
 // The names of the kinds of job.
@@ -205,10 +201,7 @@ func printWords(w io.Writer, words []game.Word, perLine int) {
 func (a *commands) coverCommand() *cobra.Command {
 	var lists cli.ListFlags
 	var output string
-	c := &cobra.Command{
-		Use:  "cover",
-		RunE: func(c *cobra.Command, _ []string) error { return a.cover(c.Context(), &lists, output) },
-	}
+	c := cli.NewCommand("cover", nil, func(ctx context.Context, _ []string) error { return a.cover(ctx, &lists, output) })
 	lists.Add(c, "nyt")
 	cli.SaveFlag(c, &output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz")
 	cli.Long(c, "")

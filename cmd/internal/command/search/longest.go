@@ -38,10 +38,7 @@ type longestFlags struct {
 
 func (a *commands) longestCommand() *cobra.Command {
 	f := longestFlags{host: game.Wordle(), mode: game.Hard}
-	c := &cobra.Command{
-		Use:  "longest",
-		RunE: func(c *cobra.Command, _ []string) error { return a.longest(c.Context(), &f) },
-	}
+	c := cli.NewCommand("longest", nil, func(ctx context.Context, _ []string) error { return a.longest(ctx, &f) })
 	f.lists.AddFive(c, "nyt", "this search")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")

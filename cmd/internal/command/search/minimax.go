@@ -20,14 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func (a *commands) minimaxCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use: "minimax",
-	}
-	c.AddCommand(a.minimaxSolveCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand())
-	return c
-}
-
 type gameFlags struct {
 	lists   cli.ListFlags
 	mode    game.Mode
@@ -94,10 +86,7 @@ func writeLost(ctx context.Context, name string, lines []minimax.ProofLine, gues
 func (a *commands) minimaxCountCommand() *cobra.Command {
 	var f gameFlags
 	var most int64
-	c := &cobra.Command{
-		Use:  "count",
-		RunE: func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
-	}
+	c := cli.NewCommand("count", nil, func(ctx context.Context, _ []string) error { return a.minimaxCount(ctx, f, int(most)) })
 	f.add(c, "original", 1, 3, "guesses for the Guesser")
 	c.Flags().Int64Var(&most, "steps", 5_000_000, "give up on a representation beyond `N` nodes")
 	cli.Long(c, "")

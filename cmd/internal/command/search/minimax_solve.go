@@ -30,27 +30,24 @@ type solveFlags struct {
 
 func (a *commands) minimaxSolveCommand() *cobra.Command {
 	var f solveFlags
-	c := &cobra.Command{
-		Use: "solve [WORD… | all]",
-		RunE: func(c *cobra.Command, args []string) error {
-			first := len(args) > 0
-			switch {
-			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
-				return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
-			case !first && (f.output != "" || f.parallel > 0):
-				return cli.UsageError("--output and --parallel go with words, or with all")
-			case !first:
-				return cli.Forgets(a.minimaxSolve(c.Context(), f))
-			case f.guesses == 0 || f.proof != "":
-				return cli.UsageError("with words give --guesses N, and leave --proof out: --output has the reasons")
-			case f.tree != "" && (len(args) != 1 || args[0] == "all"):
-				return cli.UsageError("--tree goes with one first guess")
-			case len(args) == 1 && args[0] == "all":
-				args = nil
-			}
-			return a.minimaxFirst(c.Context(), f, args)
-		},
-	}
+	c := cli.NewCommand("solve [WORD… | all]", nil, func(ctx context.Context, args []string) error {
+		first := len(args) > 0
+		switch {
+		case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
+			return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
+		case !first && (f.output != "" || f.parallel > 0):
+			return cli.UsageError("--output and --parallel go with words, or with all")
+		case !first:
+			return cli.Forgets(a.minimaxSolve(ctx, f))
+		case f.guesses == 0 || f.proof != "":
+			return cli.UsageError("with words give --guesses N, and leave --proof out: --output has the reasons")
+		case f.tree != "" && (len(args) != 1 || args[0] == "all"):
+			return cli.UsageError("--tree goes with one first guess")
+		case len(args) == 1 && args[0] == "all":
+			args = nil
+		}
+		return a.minimaxFirst(ctx, f, args)
+	})
 	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the lowest number with which he wins)")
 	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")

@@ -37,18 +37,15 @@ type shortestFlags struct {
 
 func (a *commands) shortestCommand() *cobra.Command {
 	var f shortestFlags
-	c := &cobra.Command{
-		Use: "shortest",
-		RunE: func(c *cobra.Command, _ []string) error {
-			switch all := f.target == (game.Word{}) && !f.allTargets; {
-			case f.queue.Given() && all:
-				return cli.UsageError("--queue, --part and --parallel go with --secret")
-			case all:
-				return a.shortest(c.Context(), &f)
-			}
-			return a.shortestTo(c.Context(), &f)
-		},
-	}
+	c := cli.NewCommand("shortest", nil, func(ctx context.Context, _ []string) error {
+		switch all := f.target == (game.Word{}) && !f.allTargets; {
+		case f.queue.Given() && all:
+			return cli.UsageError("--queue, --part and --parallel go with --secret")
+		case all:
+			return a.shortest(ctx, &f)
+		}
+		return a.shortestTo(ctx, &f)
+	})
 	f.lists.AddFive(c, "nyt", "this search")
 	cli.ModeFlag(c, &f.rules.Mode, "rule for guesses")
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")

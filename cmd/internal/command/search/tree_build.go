@@ -109,10 +109,7 @@ func checkFirst(first game.Word, d *game.Dictionary) error {
 func (a *commands) treeBuildCommand() *cobra.Command {
 	f := treeFlags{host: game.Wordle()}
 	var first game.Word
-	c := &cobra.Command{
-		Use:  "build",
-		RunE: func(c *cobra.Command, _ []string) error { return a.treeBuild(c.Context(), f, first) },
-	}
+	c := cli.NewCommand("build", nil, func(ctx context.Context, _ []string) error { return a.treeBuild(ctx, f, first) })
 	f.add(c)
 	cli.ParallelFlag(c, &f.parallel, "searches at once (default: one a core); the result is the same")
 	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)")
@@ -186,10 +183,7 @@ type branchesFlags struct {
 
 func (a *commands) treeBranchesCommand() *cobra.Command {
 	f := branchesFlags{guesses: 6, width: 64}
-	c := &cobra.Command{
-		Use:  "branches",
-		RunE: func(c *cobra.Command, _ []string) error { return a.treeBranches(c.Context(), f) },
-	}
+	c := cli.NewCommand("branches", nil, func(ctx context.Context, _ []string) error { return a.treeBranches(ctx, f) })
 	f.lists.AddFive(c, "original", "this search")
 	cli.WholeFlag(c, &f.guesses, "guesses", "", "`N` guesses allowed, 0 for no limit", 0, math.MaxInt)
 	cli.WholeFlag(c, &f.width, "width", "", "`N` guesses tried at a position, 0 for all", 0, math.MaxInt)

@@ -262,10 +262,7 @@ const memoryFirsts = 3
 
 func (a *commands) treeMemoryCommand() *cobra.Command {
 	f := memoryFlags{count: 10}
-	c := &cobra.Command{
-		Use:  "memory",
-		RunE: func(c *cobra.Command, _ []string) error { return a.treeMemory(c.Context(), f) },
-	}
+	c := cli.NewCommand("memory", nil, func(ctx context.Context, _ []string) error { return a.treeMemory(ctx, f) })
 	f.lists.Add(c, "nyt")
 	cli.WholeFlag(c, &f.count, "count", "", "how many second guesses", 1, math.MaxInt)
 	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)")

@@ -215,3 +215,65 @@ func (n newFiles) base(profile string) string {
 	}
 	return name
 }
+
+// A page counts as complete after quietTime without a request, and at the latest after the limit: advertisements never
+// end.
+const (
+	quietTime  = 2 * time.Second
+	quietLimit = 20 * time.Second
+)
+
+func (a *commands) captureCommand() *cobra.Command {
+	var browser cli.BrowserFlags
+	var output string
+	c := cli.NewCommand("capture URL", cli.OneArg("the address of one page"), func(ctx context.Context, args []string) error {
+		if err := cli.CheckAddress("", args[0]); err != nil {
+			return err
+		}
+		return a.capture(ctx, args[0], browser, output)
+	})
+	browser.Add(c)
+	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`")
+	cli.Before(c, func(*cobra.Command) error {
+		if output == "" {
+			return cli.UsageError("name the file for the page with --output FILE.zip")
+		}
+		return save.Vacant("--output", output, "name another file")
+	})
+	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
+	return c
+}
+
+func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
+	return inTab(ctx, flags.Options(a.Log, cli.IsLoopback(address)), func(b *chrome.Browser, tab *chrome.Tab) error {
+		r := capsule.NewRecorder(capsule.About{Version: cli.Version()})
+		defer r.Close()
+		if err := r.Attach(ctx, b, tab); err != nil {
+			return err
+		}
+		own := flags.UserDataDir != "" || flags.Remote != ""
+		if err := r.Load(ctx, tab, address, !own, quietTime, quietLimit); err != nil {
+			return err
+		}
+		c := r.Capsule(ctx, nil)
+		if c.Requests() == 0 {
+			return errors.New("the page got no answers, so there is nothing to save")
+		}
+		return sitepage.WriteCapsule(a.App, c, file)
+	})
+}
+
+// inTab calls do with a tab of a browser that it starts, and ends the browser.
+func inTab(ctx context.Context, which chrome.Options, do func(*chrome.Browser, *chrome.Tab) error) error {
+	b, err := chrome.Start(ctx, which)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	tab, err := b.Tab(ctx)
+	if err != nil {
+		return err
+	}
+	defer tab.Close()
+	return do(b, tab)
+}

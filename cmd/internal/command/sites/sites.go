@@ -6,17 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
-	"github.com/absurdist/absurdist/browser/capsule"
-	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 	"github.com/absurdist/absurdist/engine/basics/input"
 
@@ -28,22 +29,11 @@ type commands struct{ *cli.App }
 // Commands returns the family's commands for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.sitesCommand()}
-}
-
-func (a *commands) sitesCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use: "sites",
-	}
-	c.AddCommand(a.listCommand(), a.showCommand(), a.validateCommand(), a.checkCommand(), a.newCommand(), a.captureCommand())
-	return c
+	return []*cobra.Command{cli.Group("sites", a.listCommand(), a.showCommand(), a.validateCommand(), a.checkCommand(), a.newCommand(), a.captureCommand())}
 }
 
 func (a *commands) listCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:  "list",
-		RunE: func(*cobra.Command, []string) error { return a.listSites() },
-	}
+	return cli.NewCommand("list", nil, func(context.Context, []string) error { return a.listSites() })
 }
 
 func (a *commands) listSites() error {
@@ -112,11 +102,9 @@ func under(text string, columns int) string {
 }
 
 func (a *commands) validateCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:  "validate FILE…",
-		Args: cli.BetweenArgs(1, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.validateFiles(args) },
-	}
+	return cli.NewCommand("validate FILE…", cli.BetweenArgs(1, -1), func(_ context.Context, args []string) error {
+		return a.validateFiles(args)
+	})
 }
 
 // validation is the result for a file.
@@ -168,68 +156,174 @@ func validate(file string) []error {
 	return slices.DeleteFunc(append(p.Faults(), err), func(err error) bool { return err == nil })
 }
 
-// A page counts as complete after quietTime without a request, and at the latest after the limit: advertisements never
-// end.
-const (
-	quietTime  = 2 * time.Second
-	quietLimit = 20 * time.Second
-)
+type checkFlags struct {
+	browser cli.BrowserFlags
+	page    sitepage.Flags
+	mend    bool
+	report  bool
+}
 
-func (a *commands) captureCommand() *cobra.Command {
-	var browser cli.BrowserFlags
-	var output string
+func (a *commands) checkCommand() *cobra.Command {
+	var f checkFlags
 	c := &cobra.Command{
-		Use:  "capture URL",
-		Args: cli.OneArg("the address of one page"),
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := cli.CheckAddress("", args[0]); err != nil {
-				return err
-			}
-			return a.capture(c.Context(), args[0], browser, output)
-		},
+		Use:               "check SITE | FILE",
+		ValidArgsFunction: cli.OneOf(profile.Names),
+		Args:              cli.OneArg("the name of one site or a PROFILE.yaml (see: absurdist sites list)"),
+		RunE:              func(c *cobra.Command, args []string) error { return a.checkSite(c.Context(), args[0], f) },
 	}
-	browser.Add(c)
-	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`")
-	cli.Before(c, func(*cobra.Command) error {
-		if output == "" {
-			return cli.UsageError("name the file for the page with --output FILE.zip")
-		}
-		return save.Vacant("--output", output, "name another file")
-	})
+	f.browser.Add(c)
+	f.page.AddPage(c)
+	c.Flags().BoolVar(&f.mend, "mend", false, "if something is broken, look for it again and write the mended profile (NAME-mended.yaml)")
+	c.Flags().BoolVar(&f.report, "report", false, "print lines for an issue, without letters of the game")
 	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
 	return c
 }
 
-func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
-	return inTab(ctx, flags.Options(a.Log, cli.IsLoopback(address)), func(b *chrome.Browser, tab *chrome.Tab) error {
-		r := capsule.NewRecorder(capsule.About{Version: cli.Version()})
-		defer r.Close()
-		if err := r.Attach(ctx, b, tab); err != nil {
+func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) error {
+	prof, err := profile.Load(site)
+	if err != nil {
+		return err
+	}
+	p := sitepage.New(a.App, prof, f.page, f.browser)
+	defer p.Close()
+	if err := p.Open(ctx, "", page.Options{Log: a.Log}); err != nil {
+		return err
+	}
+	findings, err := survey(ctx, p)
+	if f.report {
+		if err := a.Emit(newReport(ctx, p, prof, findings, err)); err != nil {
 			return err
 		}
-		own := flags.UserDataDir != "" || flags.Remote != ""
-		if err := r.Load(ctx, tab, address, !own, quietTime, quietLimit); err != nil {
-			return err
-		}
-		c := r.Capsule(ctx, nil)
-		if c.Requests() == 0 {
-			return errors.New("the page got no answers, so there is nothing to save")
-		}
-		return sitepage.WriteCapsule(a.App, c, file)
-	})
+	} else if err := a.printFindings(prof, p.URL, findings); err != nil {
+		return err
+	}
+	if !play.Mendable(err) {
+		return err
+	}
+	if !f.mend {
+		a.Log.Info().Msg("with --mend, check looks for what is broken and writes a mended profile")
+		return err
+	}
+	dict, noList := prof.Dictionary(prof.Length.Letters)
+	if noList != nil {
+		dict = nil // the page shows the length of its words, or has its own words
+	}
+	return errors.Join(err, p.MendNow(ctx, dict))
 }
 
-// inTab calls do with a tab of a browser that it starts, and ends the browser.
-func inTab(ctx context.Context, which chrome.Options, do func(*chrome.Browser, *chrome.Tab) error) error {
-	b, err := chrome.Start(ctx, which)
-	if err != nil {
-		return err
+// survey loads the page and checks the profile's parts. If a necessary part is broken, it returns the findings with an
+// error that wraps [page.ErrUnlike], [page.ErrWidth] or [page.ErrLetters].
+func survey(ctx context.Context, p *sitepage.Page) ([]page.Finding, error) {
+	openErr := p.Load(ctx)
+	if openErr != nil && !errors.Is(openErr, page.ErrUnlike) && !errors.Is(openErr, page.ErrWidth) && !errors.Is(openErr, page.ErrLetters) {
+		return nil, openErr
 	}
-	defer b.Close()
-	tab, err := b.Tab(ctx)
+	findings, err := p.Driver.Survey(ctx)
 	if err != nil {
-		return err
+		return nil, errors.Join(openErr, err)
 	}
-	defer tab.Close()
-	return do(b, tab)
+	broken := 0
+	for _, f := range findings {
+		if f.Status == page.Broken {
+			broken++
+		}
+	}
+	if openErr == nil && broken > 0 {
+		openErr = fmt.Errorf("%w: %d of %d parts are broken", page.ErrUnlike, broken, len(findings))
+	}
+	return findings, openErr
+}
+
+// printFindings prints a table, or a JSON line for each finding.
+func (a *commands) printFindings(prof *profile.Profile, address string, findings []page.Finding) error {
+	type line struct {
+		Site string `json:"site"`
+		URL  string `json:"url"`
+		page.Finding
+	}
+	if a.JSON {
+		var lines []line
+		for _, f := range findings {
+			lines = append(lines, line{prof.Name, address, f})
+		}
+		return cli.Lines(a.App, lines...)
+	}
+	if len(findings) == 0 {
+		return nil
+	}
+	fmt.Fprintf(a.Out, "%s at %s\n\n", prof.Title, address)
+	table := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
+	for _, f := range findings {
+		note := f.Note
+		if strings.HasSuffix(f.Path, "]") && !strings.HasPrefix(f.Path, "rejection") { // a step
+			note = f.What + ": " + note
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", f.Status, f.Path, note)
+	}
+	return table.Flush()
+}
+
+// report is the output of check --report. It has no letter of the game, so no notes, which quote the page.
+type report struct {
+	Date      string     `json:"date"`
+	Version   string     `json:"version"`
+	Browser   string     `json:"browser"`
+	System    string     `json:"system"`
+	Site      string     `json:"site"`
+	Design    string     `json:"design,omitempty"`
+	Address   string     `json:"address"` // without its query
+	Result    string     `json:"result"`
+	Screens   []string   `json:"screens"` // what covered the board, in the order of closing
+	Selectors []selector `json:"selectors"`
+}
+
+// selector is a part of the profile, its status, and how often it was found.
+type selector struct {
+	Path   string      `json:"path"`
+	What   string      `json:"what"`
+	Status page.Status `json:"status"`
+	Count  int         `json:"count"`
+}
+
+func newReport(ctx context.Context, p *sitepage.Page, prof *profile.Profile, findings []page.Finding, err error) report {
+	r := report{
+		Date: time.Now().Format(time.DateOnly), Version: cli.Version(), Browser: p.Browser(ctx), System: runtime.GOOS + "/" + runtime.GOARCH,
+		Site: prof.Name, Result: "as its profile says", Screens: append([]string{}, p.Driver.Screens()...), Selectors: []selector{},
+		Design: p.Driver.Profile().Design(),
+	}
+	if u, err := url.Parse(p.URL); err == nil {
+		r.Address = u.Scheme + "://" + u.Host + u.Path
+	}
+	if err != nil {
+		r.Result = "not looked at, see the error"
+	}
+	if wall, _ := errors.AsType[*page.BlockedError](err); wall != nil {
+		r.Result = "a wall (" + wall.Name + ")"
+	}
+	for _, kind := range []error{page.ErrUnlike, page.ErrWidth, page.ErrLetters, page.ErrLoad, page.ErrBrowser} {
+		if errors.Is(err, kind) {
+			r.Result = kind.Error()
+			break
+		}
+	}
+	for _, f := range findings {
+		r.Selectors = append(r.Selectors, selector{f.Path, f.What, f.Status, f.Count})
+	}
+	return r
+}
+
+func (r report) Print(w io.Writer) {
+	design := ""
+	if r.Design != "" {
+		design = ", design " + r.Design
+	}
+	fmt.Fprintf(w, "date: %s\nprogram: absurdist %s, %s\nbrowser: %s\nsite: %s%s, %s\nresult: %s\nscreens: %s\n",
+		r.Date, r.Version, r.System, r.Browser, r.Site, design, r.Address, r.Result, strings.Join(r.Screens, ", then "))
+	for _, s := range r.Selectors {
+		count := ""
+		if s.Count > 0 {
+			count = fmt.Sprintf(", %d", s.Count)
+		}
+		fmt.Fprintf(w, "%s: %s%s (%s)\n", s.Path, s.Status, count, s.What)
+	}
 }

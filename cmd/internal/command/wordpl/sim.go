@@ -35,10 +35,7 @@ type simFlags struct {
 
 func (a *commands) simCommand() *cobra.Command {
 	f := simFlags{games: 20000}
-	c := &cobra.Command{
-		Use:  "sim",
-		RunE: func(c *cobra.Command, _ []string) error { return a.sim(c.Context(), f) },
-	}
+	c := cli.NewCommand("sim", nil, func(ctx context.Context, _ []string) error { return a.sim(ctx, f) })
 	f.add(c)
 	percentileFlag(c, &f.percentile, "which percentile of the score to give")
 	gamesFlag(c, &f.games, "number of games")
@@ -201,23 +198,19 @@ func (a *commands) plotCommand() *cobra.Command {
 	var f modelFlags
 	output, games, total := "", 1000, 80.0
 	var seed uint64
-	c := &cobra.Command{
-		Use:  "plot -o FILE",
-		Args: cli.MaxArgs(0),
-		RunE: func(c *cobra.Command, _ []string) error {
-			switch {
-			case output == "":
-				return cli.UsageError("say with -o FILE where the picture goes")
-			case noise.CheckEpsilon(total) != nil || total == 0:
-				return cli.UsageError("--total %v: say the largest total, above 0 and up to %d", total, noise.MaxEpsilon)
-			}
-			m, err := f.model()
-			if err != nil {
-				return err
-			}
-			return a.plotShares(c.Context(), output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totalsUpTo(total))
-		},
-	}
+	c := cli.NewCommand("plot -o FILE", cli.MaxArgs(0), func(ctx context.Context, _ []string) error {
+		switch {
+		case output == "":
+			return cli.UsageError("say with -o FILE where the picture goes")
+		case noise.CheckEpsilon(total) != nil || total == 0:
+			return cli.UsageError("--total %v: say the largest total, above 0 and up to %d", total, noise.MaxEpsilon)
+		}
+		m, err := f.model()
+		if err != nil {
+			return err
+		}
+		return a.plotShares(ctx, output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totalsUpTo(total))
+	})
 	f.add(c)
 	cli.SaveFlag(c, &output, "output", "o", "write the picture to `FILE` (required)")
 	gamesFlag(c, &games, "number of games for each point")

@@ -27,7 +27,7 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.wordplCommand()}
+	return []*cobra.Command{cli.Group("wordpl", a.simCommand(), a.suggestCommand(), a.winsCommand(), a.boundCommand(), a.exportCommand(), a.plotCommand())}
 }
 
 // Kinds are the kinds of job that the family's commands give to workers.
@@ -35,14 +35,6 @@ func Kinds() queue.Kinds {
 	return queue.Kinds{
 		jobrunner.NewKind(simKind, openSim), // wordpl sim: a part of the games
 	}
-}
-
-func (a *commands) wordplCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use: "wordpl",
-	}
-	c.AddCommand(a.simCommand(), a.suggestCommand(), a.winsCommand(), a.boundCommand(), a.exportCommand(), a.plotCommand())
-	return c
 }
 
 // modelFlags say on which lists WORDPL is played, and how it counts repeated letters.
@@ -170,10 +162,9 @@ type suggestFlags struct {
 
 func (a *commands) suggestCommand() *cobra.Command {
 	f := suggestFlags{strategy: strategy.DefaultAt(50), number: 10}
-	c := &cobra.Command{
-		Use:  "suggest [WORD=EPSILON=CLUE…]",
-		RunE: func(c *cobra.Command, args []string) error { return a.suggest(c.Context(), args, f) },
-	}
+	c := cli.NewCommand("suggest [WORD=EPSILON=CLUE…]", nil, func(ctx context.Context, args []string) error {
+		return a.suggest(ctx, args, f)
+	})
 	f.add(c)
 	strategyFlag(c, &f.strategy, "how to play")
 	cli.WholeFlag(c, &f.number, "number", "n", "how many answers to print", 1, math.MaxInt)
@@ -245,10 +236,7 @@ type exportFlags struct {
 
 func (a *commands) exportCommand() *cobra.Command {
 	var f exportFlags
-	c := &cobra.Command{
-		Use:  "export",
-		RunE: func(c *cobra.Command, _ []string) error { return a.export(c.Context(), f) },
-	}
+	c := cli.NewCommand("export", nil, func(ctx context.Context, _ []string) error { return a.export(ctx, f) })
 	f.lists.AddFive(c, "original", "WORDPL")
 	percentileFlag(c, &f.percentile, "which percentile of the score to play for")
 	strategyFlag(c, &f.strategy, "how to play (default wordpl:percentile=P)")
