@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -44,25 +45,12 @@ type place struct {
 
 func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
 
-// builtInName is the name of the built-in history in errors.
-const builtInName = "the built-in days.tsv"
-
-var builtIn = sync.OnceValues(func() (*History, error) {
-	text, err := fs.ReadFile(data.Days, "days/days.tsv")
-	if err != nil {
-		return nil, err
-	}
-	return Read(builtInName, strings.NewReader(string(text)))
+var builtIn = sync.OnceValue(func() *History {
+	return game.Must(Read("the built-in days.tsv", bytes.NewReader(game.Must(fs.ReadFile(data.Days, "days/days.tsv")))))
 })
 
 // BuiltIn returns the built-in history.
-func BuiltIn() *History {
-	h, err := builtIn()
-	if err != nil {
-		panic(err) // the program was built with a wrong file; a test reads it
-	}
-	return h
-}
+func BuiltIn() *History { return builtIn() }
 
 // ReadFile is [Read] for a file. The error may also be that of opening it.
 func ReadFile(name string) (*History, error) {

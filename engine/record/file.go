@@ -39,29 +39,23 @@ func Open(name string) (*File, error) {
 	return f, err
 }
 
-// open is [Open] for a regular file. It also returns what is in it.
+// open is [Open] for a regular file, which it locks and prepares for appending. It also returns what is in it.
 func open(name string) (*File, contents, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, contents{}, err
 	}
-	c, err := toAppend(name, f)
+	var c contents
+	if !input.TryLock(f) {
+		err = fmt.Errorf("%s: %w", name, ErrBusy)
+	} else if c, err = read(name, f); err == nil {
+		err = cut(f, c.whole)
+	}
 	if err != nil {
 		f.Close()
 		return nil, c, err
 	}
 	return &File{&Writer{w: f, games: c.games}, f}, c, nil
-}
-
-// toAppend prepares f for appending: it locks f and makes sure that it ends with a whole line.
-func toAppend(name string, f *os.File) (c contents, err error) {
-	if !input.TryLock(f) {
-		return c, fmt.Errorf("%s: %w", name, ErrBusy)
-	}
-	if c, err = read(name, f); err == nil {
-		err = cut(f, c.whole)
-	}
-	return c, err
 }
 
 // cut makes f as long as that, to be written from there on.

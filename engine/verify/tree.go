@@ -207,19 +207,18 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 	if t.head.Guesses > 0 {
 		within += fmt.Sprintf(" within %d guesses", t.head.Guesses)
 	}
-	least := v.Lost == 0 && v.Total == 2*v.Answers-1 && v.Weight == 0 // one is found at once, the others take two guesses
 	total := "a lesser total than " + plain.Thousands(v.Total)
 	if v.Weight > 0 {
 		total = "a lesser sum of weight times guesses than " + plain.Thousands(v.Weighted)
 	}
-	better := total
-	switch t.head.Objective {
-	case decision.LeastWorst:
-		better = fmt.Sprintf("a lesser worst case than %d, or this with %s", v.Worst, total)
-	case decision.MostWon:
-		better = fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total)
-	case decision.FewestBranches:
-		better = "fewer positions than " + plain.Thousands(v.Positions)
+	better := map[decision.Objective]string{
+		decision.LeastTotal:     total,
+		decision.LeastWorst:     fmt.Sprintf("a lesser worst case than %d, or this with %s", v.Worst, total),
+		decision.MostWon:        fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total),
+		decision.FewestBranches: "fewer positions than " + plain.Thousands(v.Positions),
+	}[t.head.Objective]
+	least := v.Lost == 0 && v.Total == 2*v.Answers-1 && v.Weight == 0 // one is found at once, the others take two guesses
+	if t.head.Objective == decision.FewestBranches {
 		least = v.Positions <= 1
 	}
 	switch host := t.head.Host; {
