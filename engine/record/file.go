@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -114,25 +113,16 @@ func read(name string, f *os.File) (c contents, err error) {
 	if err != nil {
 		return c, err
 	}
-	text, err := io.ReadAll(io.NewSectionReader(f, 0, info.Size()))
-	if err != nil {
-		return c, err
-	}
-	c.whole = int64(bytes.LastIndexByte(text, '\n') + 1)
 	p := NewParser(name)
-	for line := range bytes.Lines(text[:c.whole]) {
-		event, err := p.Parse(line)
-		if err != nil {
-			return c, err
-		}
-		if event.Start != nil {
+	torn, err := p.each(io.NewSectionReader(f, 0, info.Size()), func(e Event, length int) error {
+		if e.Start != nil {
 			c.games++
 		}
-		_ = c.last.Take(event)
-		c.end = c.whole - int64(len(line))
-	}
-	if !mayBeLine(text[c.whole:]) {
-		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
+		c.end, c.whole = c.whole, c.whole+int64(length)
+		return c.last.Take(e)
+	})
+	if err == nil && !mayBeLine(torn) {
+		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, p.n+1, ErrRecord)
 	}
 	return c, err
 }
