@@ -80,9 +80,5 @@ func (p *Position) allowsLetter(c Letter, i int) bool {
 
 // with returns a dictionary that allows more words. Existing indexes stay the same.
 func (d *Dictionary) with(extra []Word) *Dictionary {
-	more, err := newDictionary(d.letters, d.name, d.Answers(), append(append([]Word(nil), d.Others()...), extra...))
-	if err != nil {
-		panic(err) // neither part has duplicates, and extra is in neither
-	}
-	return more
+	return Must(newDictionary(d.letters, d.name, d.Answers(), slices.Concat(d.Others(), extra)))
 }
