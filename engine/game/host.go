@@ -186,7 +186,7 @@ func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
 	case h == Wordle():
 		return Secret{answer, scoring}, true
 	case h.Kind == LargestBucket:
-		a := NewAdversary(d, h.Tie)
+		a := NewAdversary(d.Answers(), h.Tie)
 		a.scoring = scoring
 		return a, true
 	}

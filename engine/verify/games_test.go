@@ -193,7 +193,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		words := rapid.SliceOfN(rapid.SampledFrom(d.Words()), 1, 4).Draw(t, "guesses")
-		host := game.NewAdversary(d, tie)
+		host := game.NewAdversary(d.Answers(), tie)
 		var turns []game.Turn
 		var guesses []verify.Guess
 		right := true

@@ -30,7 +30,7 @@ func plain(d *game.Dictionary, r Rules, turns []game.Turn, length int) []string 
 		if r.Mode.Check(turns, w) != nil {
 			continue
 		}
-		host := game.NewAdversary(d, r.Tie)
+		host := game.NewAdversary(d.Answers(), r.Tie)
 		for _, t := range turns {
 			host.Answer(t.Guess)
 		}
@@ -173,7 +173,7 @@ func TestKnownFirst(t *testing.T) {
 		must.Need(t, err == nil && len(played) == 4, "%v, %v, want four guesses", played, err)
 		must.Need(t, !slices.ContainsFunc(played, func(w game.Word) bool { return slices.Contains(refused, w) }),
 			"%v, and %v were refused", played, refused)
-		host := game.NewAdversary(d, game.LeastInformation)
+		host := game.NewAdversary(d.Answers(), game.LeastInformation)
 		for i, w := range played {
 			must.Same(t, host.Answer(w).Solved(), (i == len(played)-1), "%v is solved by guess %d", played, i+1)
 		}
