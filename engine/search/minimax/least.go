@@ -161,12 +161,12 @@ func (s *LeastSearch) smallest(ctx context.Context, guesses, tries int, from uin
 // these words, or those of them that the proof needs. It searches anew, so the proof does not depend on how the set was found. The error is
 // the context's.
 func LeastProof(ctx context.Context, g *Game, words []game.Word, guesses int) ([]ProofLine, *game.Dictionary, error) {
-	d := g.Dictionary()
+	d := g.Dictionary
 	part, err := d.Of(words, d.Words())
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := NewGame(part, game.Normal, FromAllowed)
+	game, err := NewGame(part, game.Normal)
 	if err != nil {
 		return nil, nil, err
 	}

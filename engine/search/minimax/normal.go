@@ -48,7 +48,7 @@ type scratch struct {
 // newNormal returns a solver of the game. Now and then it calls report, unless that is nil, with the number of positions examined so far.
 // The error is [ErrNormal], or the context's.
 func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*normal, error) {
-	if g.Rule() != game.Normal {
+	if g.Mode != game.Normal {
 		return nil, ErrNormal
 	}
 	n := &normal{answers: g.Answers(), report: report}

@@ -63,7 +63,7 @@ func newRestricted(g *Game) *restricted {
 	if len(g.Answers()) < len(words) {
 		r.between = game.NewTable(words, words)
 	}
-	if g.Rule() == game.Hard {
+	if g.Mode == game.Hard {
 		r.hard = hardRules(words)
 	}
 	return r

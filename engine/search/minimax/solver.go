@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -19,7 +17,7 @@ type Solver struct {
 	normal *normal // the same, in normal mode
 }
 
-// decider decides who wins a set of words in some modes. Words are numbered as in [Game.Words]; sets and
+// decider decides who wins a set of words in some modes. Words are numbered as in the dictionary; sets and
 // legal guesses are ascending.
 type decider interface {
 	// begin starts a question, which may cost so much effort.
@@ -72,21 +70,14 @@ type Result struct {
 	Legal int
 }
 
-// start returns the numbers of the words that the Hinter holds, and of the guesses.
-func (s *Solver) start() (set, legal []uint16) {
-	legal = order.Numbers[uint16](len(s.game.Words()))
-	answers := len(s.game.Answers())
-	return legal[:answers:answers], legal
-}
-
 // Solve decides who wins with 1 to [MaxGuesses] guesses. The error is the context's.
 func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
 	s.by.begin(ctx, NoLimit)
-	set, legal := s.start()
 	if s.normal != nil && guesses > 2 {
 		s.normal.families(guesses)
 	}
-	g, wins := s.by.decide(set, legal, guesses)
+	start := s.game.Start()
+	g, wins := s.by.decide(start.Left, start.Legal, guesses)
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
@@ -122,11 +113,10 @@ func (s *Solver) Value(ctx context.Context, from, to int) (Value, error) {
 
 // number returns the number of a guess. The error is [game.ErrList] for a word that may not be guessed.
 func (s *Solver) number(guess game.Word) (uint16, error) {
-	i := slices.Index(s.game.Words(), guess)
-	if i < 0 {
-		return 0, fmt.Errorf("%s may not be guessed: %w", guess.Upper(), game.ErrList)
+	if i, allowed := s.game.Index(guess); allowed {
+		return uint16(i), nil
 	}
-	return uint16(i), nil
+	return 0, fmt.Errorf("%s may not be guessed: %w", guess.Upper(), game.ErrList)
 }
 
 // First decides whether the Guesser wins when he begins with a word. Effort bounds the search in hard and strict mode;
@@ -137,8 +127,8 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 		return Result{}, err
 	}
 	s.by.begin(ctx, effort)
-	set, legal := s.start()
-	lost := s.by.lostAfter(set, legal, guesses, g)
+	start := s.game.Start()
+	lost := s.by.lostAfter(start.Left, start.Legal, guesses, g)
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, context.Cause(ctx)
@@ -148,7 +138,7 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 		return Result{Wins: true, Guess: first}, nil
 	}
 	r := Result{Clue: game.Score(first, s.game.Words()[lost[0]])}
-	after := s.game.After(s.game.Start(), g, r.Clue)
+	after := s.game.After(start, g, r.Clue)
 	r.Left, r.Legal = len(after.Left), len(after.Legal)
 	if s.normal != nil { // all are
 		r.Legal = len(s.game.Words())
@@ -164,8 +154,8 @@ func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*decis
 		return nil, err
 	}
 	s.by.begin(ctx, NoLimit)
-	set, legal := s.start()
-	t, err := s.grow(set, legal, guesses, g)
+	start := s.game.Start()
+	t, err := s.grow(start.Left, start.Legal, guesses, g)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

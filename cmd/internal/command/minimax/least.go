@@ -96,7 +96,7 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 		f.Known = append(f.Known, step)
 		return search.Check(step)
 	}
-	about := fmt.Sprintf("minimax least %s %v", g.Dictionary().Sum(), g.Source)
+	about := fmt.Sprintf("minimax least %s %v", g.Sum(), f.from)
 	return save.Resume(f.output, about, restore, func(file *save.Checkpoint) error {
 		f.Note = func(step minimax.LeastStep) error { return file.Add(step) }
 		found, ended := search.Run(limited, f.LeastOptions)
@@ -143,7 +143,7 @@ func (a *commands) writeSets(ctx context.Context, g *minimax.Game, found minimax
 	if file == nil {
 		return nil
 	}
-	head := verify.NewHead(verify.Sets, g.Dictionary(), game.Normal, guesses, len(found.Stages))
+	head := verify.NewHead(verify.Sets, g.Dictionary, game.Normal, guesses, len(found.Stages))
 	head.Least, head.Probes = &found.Words, found.Probes
 	lines := []any{head}
 	for _, stage := range found.Stages {
@@ -152,7 +152,7 @@ func (a *commands) writeSets(ctx context.Context, g *minimax.Game, found minimax
 	text, err := save.JSONLines(lines...)
 	if err == nil {
 		a.Log.Info().Msg("checking the proof")
-		err = verify.All(ctx, "the proof", bytes.NewReader(text), g.Dictionary())
+		err = verify.All(ctx, "the proof", bytes.NewReader(text), g.Dictionary)
 	}
 	if err != nil {
 		return err

@@ -48,11 +48,6 @@ type gameFlags struct {
 	guesses int
 }
 
-var guessSources = map[cli.GuessFrom]minimax.Source{
-	cli.GuessAllowed: minimax.FromAllowed, cli.GuessAnswers: minimax.FromSet,
-	cli.GuessCandidates: minimax.FromLeft, cli.GuessLetters: minimax.FromLetters,
-}
-
 // add adds the flags. The numbers of guesses begin at least; 0 may be the default all the same.
 func (f *gameFlags) add(c *cobra.Command, words string, least, guesses int, usage string) {
 	f.lists.AddFive(c, words, "the game against the Hinter")
@@ -72,7 +67,22 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := minimax.NewGame(d, f.mode, guessSources[f.from])
+	mode, others := f.mode, d.Others()
+	switch f.from {
+	case cli.GuessAnswers:
+		others = nil
+	case cli.GuessCandidates: // an answer is one exactly when it fits every clue
+		mode, others = game.Strict, nil
+	case cli.GuessLetters:
+		others, err = game.AnyLetters(d.Answers())
+	}
+	if err == nil && f.from != cli.GuessAllowed {
+		d, err = d.Of(d.Answers(), others)
+	}
+	var g *minimax.Game
+	if err == nil {
+		g, err = minimax.NewGame(d, mode)
+	}
 	if err != nil {
 		return nil, cli.UsageError("--guess-from %s: %w", f.from, err)
 	}
@@ -82,9 +92,9 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 // treeText returns the file of a tree by which the Guesser wins, after the checker has walked every answer
 // through it.
 func treeText(ctx context.Context, t *decision.Tree, g *minimax.Game, guesses int) ([]byte, error) {
-	d, sum := g.Dictionary(), t.Summary()
+	d, sum := g.Dictionary, t.Summary()
 	h := decision.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: decision.LeastWorst,
+		Words: d.Name(), Lists: d.Sum(), Host: game.Wordle(), Mode: g.Mode, Guesses: guesses, Objective: decision.LeastWorst,
 		Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst, Lost: sum.Lost,
 	}
 	var b bytes.Buffer
@@ -174,9 +184,9 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 	if !a.JSON {
 		fmt.Fprintf(a.Out, "%-15s%13s%13s%13s%13s\n", "representation", "guess nodes", "hint nodes", "won leaves", "lost leaves")
 	}
-	for _, r := range minimax.Representations() {
-		l := countLine{Representation: r.String(), most: most}
-		bar := a.Progress(term.Unknown, r.String(), "nodes")
+	for _, r := range []minimax.Representation{minimax.Hints, minimax.Sets} {
+		l := countLine{Representation: string(r), most: most}
+		bar := a.Progress(term.Unknown, string(r), "nodes")
 		whole, err := minimax.CountGraph(ctx, g, f.guesses, r, most, bar.Set)
 		bar.Close()
 		switch {
