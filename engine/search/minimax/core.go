@@ -13,7 +13,7 @@ type core struct {
 	words    []uint16 // ascending
 	guesses  int
 	because  []*core  // of cores for one guess fewer every guess keeps one together; none below 3 guesses
-	together []uint64 // the guesses that give all words the same clue
+	together game.Set // the guesses that give all words the same clue
 }
 
 // in reports whether the set contains the core.
@@ -46,10 +46,10 @@ func (n *normal) combine(used []*core, left int) *core {
 
 // needed returns some of the cores that strike every guess too: greedily those that strike most.
 func (n *normal) needed(used []*core) []*core {
-	alive := n.all(make([]uint64, n.cols.words))
+	alive := n.every.Clone()
 	rest := slices.Clone(used)
 	var kept []*core
-	for nextAlive(alive, 0) >= 0 {
+	for alive.Len() > 0 {
 		best, most := -1, 0
 		open := rest[:0]
 		for _, c := range rest {
@@ -92,7 +92,7 @@ func (n *normal) inseparable(set []uint16) bool {
 		for _, a := range set[:i] {
 			strike(alive, n.cols.samePair(a, b))
 		}
-		if nextAlive(alive, 0) < 0 {
+		if alive.Len() == 0 {
 			return true
 		}
 	}

@@ -37,7 +37,7 @@ func (h *Hinter) Take(t game.Turn) error {
 // Answer answers a guess and binds the host to it. A guess that is not one of the game's words is scored
 // like any other.
 func (h *Hinter) Answer(guess game.Word) game.Clue {
-	h.solver.by.begin(h.ctx, NoLimit)
+	h.solver.begin(h.ctx, NoLimit)
 	clues, left := h.split(guess)
 	slices.SortFunc(clues, func(a, b game.Clue) int {
 		return cmp.Or(len(left[b])-len(left[a]), int(a.RevealRank())-int(b.RevealRank()))
@@ -70,7 +70,7 @@ func (h *Hinter) legalAfter(guess game.Word, clue game.Clue) []uint16 {
 // needs returns how many guesses the Guesser needs, if that is above more; else a number that is not above it.
 func (h *Hinter) needs(set, legal []uint16, more int) int {
 	for n := max(more, 1); n <= MaxGuesses; n++ {
-		if _, wins := h.solver.by.decide(set, legal, n); wins || h.solver.by.undecided() {
+		if _, wins := h.solver.by.decide(set, legal, n); wins || h.solver.undecided() {
 			return n
 		}
 	}

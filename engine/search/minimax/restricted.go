@@ -2,7 +2,6 @@ package minimax
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 
@@ -12,23 +11,17 @@ import (
 // restricted decides who wins where the clues so far restrict which guesses are legal: in hard and strict mode, and
 // with guesses from the words left.
 type restricted struct {
-	ctx     context.Context //nolint:containedctx // set for the length of one call
-	words   []game.Word     // the answers first
-	clues   *game.Table     // of all words against the answers
-	between *game.Table     // of all words against all words
-	hard    []*hardRule     // for each word as a guess; nil in strict mode
-	recent  [][]uint16      // words of the cores that were useful last, the newest first
+	effort
+	words   []game.Word // the answers first
+	clues   *game.Table // of all words against the answers
+	between *game.Table // of all words against all words
+	hard    []*hardRule // for each word as a guess; nil in strict mode
+	recent  [][]uint16  // words of the cores that were useful last, the newest first
 	scratch [MaxGuesses + 1]restrictedScratch
 	seen    [game.Clues]int32
 
 	keys []setKey
 	won  map[nodeKey]uint16 // guesses that won nodes lately, from which a tree can be made
-
-	nodes  int64
-	report func(positions int64) // may be nil
-
-	work  int64 // words looked at
-	limit int64 // of work, beyond which a search ends undecided
 }
 
 // restrictedScratch is the memory of the search with a number of guesses left.
@@ -56,7 +49,7 @@ type rated struct {
 func newRestricted(g *Game) *restricted {
 	words := g.Words()
 	r := &restricted{
-		words: words, clues: game.NewTable(words, g.Answers()), limit: math.MaxInt64,
+		words: words, clues: game.NewTable(words, g.Answers()),
 		keys: setKeys(len(words)), won: map[nodeKey]uint16{},
 	}
 	r.between = r.clues
@@ -71,19 +64,12 @@ func newRestricted(g *Game) *restricted {
 
 var _ decider = (*restricted)(nil)
 
-func (r *restricted) begin(ctx context.Context, effort int64) { r.ctx, r.limit = ctx, r.work+effort }
-
-func (r *restricted) undecided() bool { return r.work > r.limit || r.ctx.Err() != nil }
-
 func (r *restricted) decide(set, legal []uint16, left int) (uint16, bool) {
 	g, lost := r.solve(set, legal, left)
 	return g, lost == nil
 }
 
 func (r *restricted) lostAfter(set, legal []uint16, left int, g uint16) []uint16 {
-	if left == 1 {
-		return lostAfterLast(set, g)
-	}
 	return r.refute(set, legal, left, g)
 }
 
@@ -91,9 +77,7 @@ func (r *restricted) legalAfter(legal []uint16, g uint16, clue uint8) []uint16 {
 	return r.permitted(legal, g, clue, nil)
 }
 
-func (r *restricted) counts() (nodes, known int64) { return r.nodes, int64(len(r.recent)) }
-
-func (r *restricted) reportTo(report func(positions int64)) { r.report = report }
+func (r *restricted) facts() int64 { return int64(len(r.recent)) }
 
 // permits reports whether the mode allows word m after guess g has got the clue.
 func (r *restricted) permits(g uint16, clue uint8, m uint16) bool {
@@ -127,9 +111,7 @@ func (r *restricted) permitted(legal []uint16, g uint16, clue uint8, into []uint
 // because a word that fits every clue is legal in every mode. It returns a guess that wins, or words of the set that are lost by
 // themselves. If the search is undecided, the result means nothing.
 func (r *restricted) solve(set, legal []uint16, left int) (guess uint16, lost []uint16) {
-	if r.nodes++; r.nodes%reportEvery == 0 && r.report != nil {
-		r.report(r.nodes)
-	}
+	r.count()
 	switch {
 	case len(set) <= left:
 		return set[0], nil // he guesses the words of the set one after the other

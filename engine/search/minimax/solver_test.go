@@ -159,7 +159,7 @@ func TestFamiliesFirst(t *testing.T) {
 
 // A search that is stopped does not examine another set.
 func TestStopped(t *testing.T) {
-	n := must.Get(newNormal(t.Context(), gameOf(t, game.Must(game.LoadList("original")), game.Normal), nil))(t)
+	n := must.Get(newNormal(t.Context(), gameOf(t, game.Must(game.LoadList("original")), game.Normal)))(t)
 	all := make([]uint16, len(n.answers))
 	for i := range all {
 		all[i] = uint16(i)
