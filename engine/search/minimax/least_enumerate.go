@@ -30,15 +30,16 @@ type enumeration struct {
 	ctx    context.Context //nolint:containedctx // set for the length of one search
 	probes *probes
 	n, m   int
-	kept   func([]uint16) bool // if it is false, found is not called; may be nil
-	found  func([]uint16) bool // given each set, once or more; false ends the search
+	kept   func([]uint16) bool // whether a set counts
+	found  func([]uint16) bool // given each set that counts, once or more; false ends the search
 	effort int64               // at most so many steps
 	report func(share float64) // see [LeastProgress]
 	parts  [][]uint16          // that the sets must contain one of, nil for none
-	log    *stageLog           // nil for none
 	*tally
+	steps map[int][][]uint16              // the sets of each task that is done
+	note  func(task int, sets [][]uint16) // adds a task
 
-	taken    [][]uint16   // the sets of this step so far
+	taken    [][]uint16   // the sets of this task so far
 	words    []uint16     // chosen, the centre first
 	times    []uint16     // for each word how many probes give it the clue of the centre
 	rank     []uint16     // of each word, its place in the order in which they are chosen
@@ -56,11 +57,11 @@ type tally struct {
 	done  atomic.Int64 // tasks
 	left  atomic.Int64 // steps
 	ended atomic.Bool  // by found
-	one   sync.Mutex   // held while found or report runs, and for the log
+	one   sync.Mutex   // held while found, note or report runs, and for the steps
 }
 
-// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. Steps that the log has are
-// not taken again. It reports whether the search came to an end before the effort was spent.
+// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. Tasks that are done are
+// not done again. It reports whether the search came to an end before the effort was spent.
 func (e *enumeration) spread(n int, f func(e *enumeration, i int)) bool {
 	e.tally = &tally{tasks: n}
 	e.left.Store(e.effort)
@@ -69,10 +70,23 @@ func (e *enumeration) spread(n int, f func(e *enumeration, i int)) bool {
 			return
 		}
 		e.showProgress()
-		if !e.restore(i) {
-			step := *e
-			f(&step, i)
-			e.note(i, step.taken)
+		e.one.Lock()
+		sets, known := e.steps[i]
+		e.one.Unlock()
+		if !known {
+			task := *e
+			f(&task, i)
+			sets = task.taken
+		}
+		e.one.Lock()
+		defer e.one.Unlock()
+		if !known && !e.stopped() {
+			e.note(i, sets)
+		}
+		for _, set := range sets {
+			if !e.ended.Load() && !e.found(set) {
+				e.ended.Store(true)
+			}
 		}
 		e.done.Add(1)
 	})
@@ -87,26 +101,29 @@ const reportSteps = 1 << 14
 func (e *enumeration) run() bool {
 	need := (len(e.probes.rows)*e.m*(e.m-1) + e.n - 1) / e.n
 	return e.spread(len(e.probes.columns), func(e *enumeration, a int) {
-		e.prepare()
-		others := e.probes.nearest(uint16(a), e.times, nil)
-		for i, o := range others {
-			e.rank[o] = uint16(i)
-		}
-		e.rank[a] = math.MaxUint16
-		e.words = append(e.words, uint16(a))
-		e.grow(others, true, need)
+		others, times := e.probes.nearest(uint16(a))
+		e.start([]uint16{uint16(a)}, others, times, true, need)
 	})
 }
 
-func (e *enumeration) prepare() {
-	words := len(e.probes.columns)
-	e.times, e.rank = make([]uint16, words), make([]uint16, words)
+// start searches for the sets that have some words and some of the others, see grow.
+func (e *enumeration) start(words, others, times []uint16, all bool, need int) {
+	e.times, e.rank = times, make([]uint16, len(times))
 	e.reach, e.atLeast = make([]probeSet, e.n), make([]uint64, e.n+1)
 	e.atLeast[0] = math.MaxUint64
 	e.sameClue = make([][]probeSet, e.n)
 	for i := range e.sameClue {
 		e.sameClue[i] = make([]probeSet, e.n)
 	}
+	for i, o := range others {
+		e.rank[o] = uint16(i)
+	}
+	for _, w := range words {
+		e.rank[w] = math.MaxUint16
+		e.words = append(e.words, w)
+		e.compare()
+	}
+	e.grow(others, all, need)
 }
 
 // showProgress reports how much is done, unless another core is just doing so. One task may take all of the effort, and the effort may
@@ -123,32 +140,14 @@ func (e *enumeration) stopped() bool {
 	return e.ended.Load() || e.left.Load() < 0 || e.ctx.Err() != nil
 }
 
-// take passes on a set that is kept.
-func (e *enumeration) take(set []uint16) {
-	if e.kept != nil && !e.kept(set) {
-		return
-	}
-	e.taken = append(e.taken, set)
-	e.handOn(set)
-}
-
-// handOn passes a set to found.
-func (e *enumeration) handOn(set []uint16) {
-	e.one.Lock()
-	defer e.one.Unlock()
-	if !e.ended.Load() && !e.found(set) {
-		e.ended.Store(true)
-	}
-}
-
 // grow adds words of the others. The added words together must get the clue of the centre need times. All says that the others are all
 // words that follow, not only those that may still be in the set.
 func (e *enumeration) grow(others []uint16, all bool, need int) {
 	more := e.n - len(e.words)
 	if more == 0 {
-		set := slices.Clone(e.words)
-		slices.Sort(set)
-		e.take(set)
+		if set := slices.Sorted(slices.Values(e.words)); e.kept(set) {
+			e.taken = append(e.taken, set)
+		}
 		return
 	}
 	most := 0

@@ -179,27 +179,19 @@ func (b *probes) bucket(probe int, c uint8) []uint16 {
 }
 
 // nearest counts for each word how many probes give it the clue of word a. It returns all words but a, those with the
-// highest counts first, then by number, in the memory of into.
-func (b *probes) nearest(a uint16, times, into []uint16) []uint16 {
-	clear(times)
+// highest counts first, then by number.
+func (b *probes) nearest(a uint16) (words, times []uint16) {
+	times = make([]uint16, len(b.columns))
 	for i, row := range b.rows {
-		c := row[a]
-		for _, w := range b.bucket(i, c) {
+		for _, w := range b.bucket(i, row[a]) {
 			times[w]++
 		}
 	}
-	var at [maxProbes + 2]int
-	for _, t := range times {
-		at[maxProbes-t+1]++
-	}
-	for i := range maxProbes {
-		at[i+1] += at[i]
-	}
-	into = append(into[:0], times...)
+	byTimes := make([][]uint16, maxProbes+1) // the highest count first
 	for w, t := range times {
-		into[at[maxProbes-t]] = uint16(w)
-		at[maxProbes-t]++
+		if w != int(a) {
+			byTimes[maxProbes-t] = append(byTimes[maxProbes-t], uint16(w))
+		}
 	}
-	at0 := slices.Index(into, a)
-	return slices.Delete(into, at0, at0+1)
+	return slices.Concat(byTimes...), times
 }
