@@ -31,13 +31,6 @@ type restrictedScratch struct {
 	open  []rated
 	kept  []uint16
 	apart []uint16
-	used  []usedCore
-}
-
-// usedCore is words that can't be won with 2 guesses, and how many guesses they struck.
-type usedCore struct {
-	words  []uint16
-	struck int
 }
 
 // rated is a guess, and how many pairs of words it does not separate.
@@ -166,15 +159,18 @@ const (
 // search decides a set with 3 guesses. Of a loss it returns the words of the cores that struck most first.
 func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 	s := &r.scratch[3]
-	r.rate(set, legal, s)
-	s.used = s.used[:0]
+	s.open = r.rate(set, legal, s.open)
+	type usedCore struct {
+		words  []uint16
+		struck int // guesses
+	}
+	var used []usedCore
 	use := func(core []uint16, enough int) bool {
-		before := len(s.open)
 		struck := r.strike(core, legal, s, enough)
-		if struck {
-			s.used = append(s.used, usedCore{core, before - len(s.open)})
+		if struck > 0 {
+			used = append(used, usedCore{core, struck})
 		}
-		return struck
+		return struck > 0
 	}
 	for i, c := range r.recent {
 		if subset(c, set) && use(c, worthwhile) {
@@ -197,8 +193,8 @@ func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 		use(core, 1) // it strikes g at least
 		r.remember(core)
 	}
-	slices.SortStableFunc(s.used, func(a, b usedCore) int { return b.struck - a.struck })
-	for _, u := range s.used {
+	slices.SortStableFunc(used, func(a, b usedCore) int { return b.struck - a.struck })
+	for _, u := range used {
 		for _, w := range u.words {
 			if !slices.Contains(lost, w) {
 				lost = append(lost, w)
@@ -220,10 +216,10 @@ func (r *restricted) remember(core []uint16) {
 // countsPerWork is how many words [restricted.rate] counts in the time that takes one unit of work elsewhere.
 const countsPerWork = 4
 
-// rate fills s.open with the legal guesses.
-func (r *restricted) rate(set, legal []uint16, s *restrictedScratch) {
+// rate returns the legal guesses, in the memory of into.
+func (r *restricted) rate(set, legal []uint16, into []rated) []rated {
 	r.work += int64(len(legal) * len(set) / countsPerWork)
-	s.open = s.open[:0]
+	into = into[:0]
 	for _, g := range legal {
 		var count [game.Clues]uint16
 		row := r.clues.Row(int(g))
@@ -233,8 +229,9 @@ func (r *restricted) rate(set, legal []uint16, s *restrictedScratch) {
 			pairs += int32(*c)
 			*c++
 		}
-		s.open = append(s.open, rated{g, pairs})
+		into = append(into, rated{g, pairs})
 	}
+	return into
 }
 
 // subset reports whether a set contains a core; both are ascending.
@@ -250,8 +247,8 @@ func subset(core, set []uint16) bool {
 }
 
 // strike takes out of s.open the guesses that keep the core together and after which no legal guess separates all its
-// words. It does nothing if fewer than enough guesses keep the core together, and reports whether it took any.
-func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough int) bool {
+// words, and returns how many. It does nothing if fewer than enough guesses keep the core together.
+func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough int) int {
 	r.work += int64(len(s.open))
 	s.kept = s.kept[:0]
 	for i, o := range s.open {
@@ -260,7 +257,7 @@ func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough i
 		}
 	}
 	if len(s.kept) < enough {
-		return false
+		return 0
 	}
 	r.work += int64(len(legal))
 	s.apart = s.apart[:0]
@@ -271,31 +268,26 @@ func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough i
 	}
 	before := len(s.open)
 	for _, i := range slices.Backward(s.kept) { // from the end: what moves into a gap was looked at already
-		if !r.permitsAny(s.open[i].word, core, s.apart) {
+		g := s.open[i].word
+		c := r.clues.Row(int(g))[core[0]]
+		if !slices.ContainsFunc(s.apart, func(m uint16) bool { return r.permits(g, c, m) }) {
 			last := len(s.open) - 1
 			s.open[i] = s.open[last]
 			s.open = s.open[:last]
 		}
 	}
-	return len(s.open) < before
+	return before - len(s.open)
 }
 
 // keeps reports whether a guess gives all words of the core one clue.
 func (r *restricted) keeps(g uint16, core []uint16) bool {
 	row := r.clues.Row(int(g))
-	c := row[core[0]]
 	for _, w := range core[1:] {
-		if row[w] != c {
+		if row[w] != row[core[0]] {
 			return false
 		}
 	}
 	return true
-}
-
-// permitsAny reports whether one of the words apart is legal after guess g when the words of the core are left.
-func (r *restricted) permitsAny(g uint16, core, apart []uint16) bool {
-	c := r.clues.Row(int(g))[core[0]]
-	return slices.ContainsFunc(apart, func(m uint16) bool { return r.permits(g, c, m) })
 }
 
 // refute returns words of a bucket that is lost after guess g, nil if g wins.
