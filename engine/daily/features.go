@@ -182,19 +182,13 @@ func (t Taste) rounded() Taste {
 
 // MarshalJSON writes the coefficients other than 0 by name.
 func (t Taste) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
+	var named []string
 	for i, x := range t {
-		if x == 0 {
-			continue
+		if x != 0 {
+			named = append(named, fmt.Sprintf("%q:%s", featureNames[i], strconv.FormatFloat(x, 'f', -1, 64)))
 		}
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendQuote(b, featureNames[i])
-		b = append(b, ':')
-		b = strconv.AppendFloat(b, x, 'f', -1, 64)
 	}
-	return append(b, '}'), nil
+	return []byte("{" + strings.Join(named, ",") + "}"), nil
 }
 
 // UnmarshalJSON reads what [Taste.MarshalJSON] writes.
