@@ -62,7 +62,7 @@ func (p *planner) search(ctx context.Context, pos *game.Position) ([]game.Word, 
 
 // foresee returns the turns so far and those of the planned game, with the clues that the host will give.
 func foresee(pos *game.Position, played []game.Word) []game.Turn {
-	host := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie)
+	host := game.NewAdversary(pos.CandidateWords(0), pos.Host.Tie)
 	plan := slices.Clone(pos.Turns())
 	for _, w := range played {
 		plan = append(plan, game.Turn{Guess: w, Clue: host.Answer(w)})

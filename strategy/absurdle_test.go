@@ -45,7 +45,7 @@ func TestAbsurdle(t *testing.T) {
 		for range c.refused {
 			b.Reject(must.Get(s.Next(t.Context(), b.Board(0)))(t))
 		}
-		played := playOut(t, s, game.NewAdversary(c.hosts, game.LeastInformation), b)
+		played := playOut(t, s, game.NewAdversary(c.hosts.Answers(), game.LeastInformation), b)
 		if n := len(played); n < c.least || n > c.most || c.first != "" && played[0] != c.first {
 			t.Errorf("%s on %s, %d refused: %v, want %d to %d guesses from %q", c.strategy, c.hosts.Name(), c.refused, played, c.least, c.most, c.first)
 		}
@@ -64,7 +64,7 @@ func TestChallenge(t *testing.T) {
 		if c.option == "" {
 			rules.Target = game.MustWord(c.target)
 		}
-		played := playOut(t, mustNew(t, "challenge"+c.option), game.NewAdversary(c.d, game.LeastInformation), oneBoard(t, c.d, rules))
+		played := playOut(t, mustNew(t, "challenge"+c.option), game.NewAdversary(c.d.Answers(), game.LeastInformation), oneBoard(t, c.d, rules))
 		must.Hold(t, played[len(played)-1] == c.target && len(played) <= c.most, "%v", played)
 	}
 }
@@ -78,7 +78,7 @@ func TestChallengeKnown(t *testing.T) {
 		b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: target})
 		best, err := shortest.Known(b.Board(0), target)
 		must.Need(t, err == nil && best != nil, "%s: no game is known, %v", target, err)
-		game := playOut(t, s, game.NewAdversary(d, game.LeastInformation), b)
+		game := playOut(t, s, game.NewAdversary(d.Answers(), game.LeastInformation), b)
 		must.Hold(t, game[len(game)-1] == target.String() && len(game) == len(best), "%s: %v, want %d guesses", target, game, len(best))
 	}
 }

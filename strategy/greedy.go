@@ -85,7 +85,7 @@ func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]game.Sug
 		suggestions[i] = game.Suggestion{Guess: words[w.word], Candidate: w.mass > 0}
 	}
 	if pos.Weights() == nil {
-		at := split.scratch()
+		at := &scratch{}
 		for i, w := range list {
 			suggestions[i].Figures = split.sizes(w.word, at).Figures()
 		}
@@ -164,7 +164,7 @@ func (g greedy) grade(ctx context.Context, pos *game.Position, n int) ([]graded,
 	}
 	out := make([]graded, len(list))
 	parallel.Ranges(len(list), func(from, to int) {
-		at := split.scratch()
+		at := &scratch{}
 		for i := from; i < to; i++ {
 			if i&1023 == 0 && ctx.Err() != nil {
 				return
@@ -183,7 +183,7 @@ const wholeTables = runtime.GOOS != "js"
 func (g greedy) split(ctx context.Context, pos *game.Position) (*splitter, error) {
 	switch {
 	case pos.Weights() == nil && !wholeTables:
-		rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0))
+		rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0), nil)
 		return &splitter{rows: rows}, err
 	case pos.Weights() == nil:
 		return newSplitter(ctx, pos)
@@ -229,18 +229,15 @@ func (g greedy) gradePromising(ctx context.Context, list []int32, split *splitte
 	var mu sync.Mutex
 	var out []graded
 	var best []int64 // the least n costs so far, sorted
-	err := parallel.Each(ctx, parallel.Workers[*scratch](), len(promises), 16, func(_ context.Context, at **scratch, i int) error {
+	err := parallel.Each(ctx, parallel.Workers[scratch](), len(promises), 16, func(_ context.Context, at *scratch, i int) error {
 		mu.Lock()
 		beaten := len(best) == n && promises[i].least > best[n-1]
 		mu.Unlock()
 		if beaten {
 			return nil
 		}
-		if *at == nil {
-			*at = split.scratch()
-		}
 		word := promises[i].word
-		w := graded{word, mass(word), g.measure(split, word, *at)}
+		w := graded{word, mass(word), g.measure(split, word, at)}
 		mu.Lock()
 		defer mu.Unlock()
 		out = append(out, w)
@@ -283,7 +280,7 @@ func newSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
 	dict := pos.Dictionary()
 	switch {
 	case !dict.Tabled():
-		rows, err := dict.Rows(ctx, pos.CandidateWords(0))
+		rows, err := dict.Rows(ctx, pos.CandidateWords(0), nil)
 		return &splitter{rows: rows}, err
 	case pos.Tier() == game.FromAnswers && pos.Left() == len(dict.Answers()):
 		return &splitter{table: dict.Table()}, nil // also for other scorings: most clues of a first guess are the same
@@ -308,13 +305,13 @@ func newWeighedSplitter(ctx context.Context, pos *game.Position) (*splitter, err
 	if pos.Host.Scoring != game.CountLetters && dict.Tabled() && pos.Left()*len(dict.Words()) <= scoredTable {
 		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0)), masses: masses}, nil
 	}
-	rows, err := pos.Dictionary().WeighedRows(ctx, pos.CandidateWords(0), masses)
+	rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0), masses)
 	return &splitter{rows: rows, masses: masses}, err
 }
 
 // newCoreSplitter counts only the smallest set of likeliest candidates with the share of the weight, each as one.
 func newCoreSplitter(ctx context.Context, pos *game.Position, share float64) (*splitter, error) {
-	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, share))
+	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, share), nil)
 	return &splitter{rows: rows}, err
 }
 
@@ -331,28 +328,15 @@ func coreWords(pos *game.Position, share float64) []game.Word {
 type scratch struct {
 	partition game.Partition // all zero where the columns are few
 	row       game.Row
-	counter   *game.Counter
-	adder     *game.Adder
 	buf       game.Sizes
 	sums      game.Masses
-}
-
-func (s *splitter) scratch() *scratch {
-	at := &scratch{}
-	switch {
-	case s.masses != nil && s.rows != nil:
-		at.adder = game.NewAdder(s.rows.Length(), s.masses)
-	case s.rows != nil:
-		at.counter = game.NewCounter(s.rows.Length())
-	}
-	return at
 }
 
 // weigh returns the masses of the buckets, in the memory of at.
 func (s *splitter) weigh(word int32, at *scratch) game.Masses {
 	if s.rows != nil {
 		s.rows.Fill(&at.row, int(word))
-		at.sums = at.adder.Masses(&at.row, at.sums)
+		at.sums = at.row.Masses(at.sums)
 		return at.sums
 	}
 	var by [256]int64 // by clue
@@ -375,7 +359,7 @@ const few = 128
 func (s *splitter) sizes(word int32, at *scratch) game.Sizes {
 	if s.rows != nil {
 		s.rows.Fill(&at.row, int(word))
-		at.buf = at.counter.Sizes(&at.row, at.buf)
+		at.buf = at.row.Sizes(at.buf)
 		return at.buf
 	}
 	row := s.table.Row(int(word))

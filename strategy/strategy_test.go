@@ -62,7 +62,7 @@ func TestScript(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	file := filepath.Join(t.TempDir(), "words.txt")
 	must.Do(t, os.WriteFile(file, []byte("oiler\nmunts\ncoked\nbeech\njazzy\n"), 0o600))
-	host := game.NewAdversary(d, game.LeastInformation)
+	host := game.NewAdversary(d.Answers(), game.LeastInformation)
 	b := oneBoard(t, d, game.Rules{Mode: game.Hard, Host: game.Absurdle()})
 	played := playOut(t, mustNew(t, "script:file="+file), host, b)
 	must.Equal(t, strings.Join(played, " "), "oiler munts coked beech jazzy", "played")
@@ -165,7 +165,7 @@ func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 			p := must.Get(NewPlayer(c.strategy, 1, false))(t)
 			host := game.Answerer(game.Secret{Word: d.Answers()[1000]})
 			if !c.host.HasSecret() {
-				host = game.NewAdversary(d, c.host.Tie)
+				host = game.NewAdversary(d.Answers(), c.host.Tie)
 			}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

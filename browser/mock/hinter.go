@@ -114,7 +114,7 @@ func newSolver(ctx context.Context, list string, mode game.Mode) (*minimax.Solve
 	if err != nil {
 		return nil, err
 	}
-	game, err := minimax.NewGame(dictionary, mode, minimax.FromAllowed)
+	game, err := minimax.NewGame(dictionary, mode)
 	if err != nil {
 		return nil, err
 	}

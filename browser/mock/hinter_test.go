@@ -84,7 +84,7 @@ func TestHinterIsBounded(t *testing.T) {
 		if err != nil {
 			return nil, err
 		}
-		game, err := minimax.NewGame(d, game.Normal, minimax.FromAllowed)
+		game, err := minimax.NewGame(d, game.Normal)
 		if err != nil {
 			return nil, err
 		}

@@ -21,7 +21,7 @@ const opening = 4
 func played(t *testing.T, n int) []game.Word {
 	t.Helper()
 	words := must.Get(game.LongestGame())(t)
-	host := game.NewAdversary(browsertest.Words(t, "original"), game.LeastInformation)
+	host := game.NewAdversary(browsertest.Words(t, "original").Answers(), game.LeastInformation)
 	for _, w := range words[:opening] {
 		host.Answer(w)
 	}

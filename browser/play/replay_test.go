@@ -21,7 +21,7 @@ func shortGame(t testing.TB, n int) []game.Turn {
 	t.Helper()
 	words := must.Get(game.LongestGame())(t)
 	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves only one word
-	host := game.NewAdversary(browsertest.Words(t, "original"), game.LeastInformation)
+	host := game.NewAdversary(browsertest.Words(t, "original").Answers(), game.LeastInformation)
 	var turns []game.Turn
 	for _, w := range words {
 		turns = append(turns, game.Turn{Guess: w, Clue: host.Answer(w)})

@@ -1,6 +1,9 @@
 package daily
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // ages says how the weight of a word dealt before depends on the days since then. There are several laws: the weight is
 // the age to the power of 0, 1, …. The repeats so far decide how far each law is trusted, starting from equal trust.
@@ -43,10 +46,7 @@ func (s *state) byAge(word int, date Date) (weights [laws]float64) {
 
 // weights returns the weight of each word dealt before, by index: the mean of the laws, weighted by their evidence.
 func (a *ages) weights(s *state, date Date) []float64 {
-	most := a.evidence[0]
-	for _, e := range a.evidence {
-		most = max(most, e)
-	}
+	most := slices.Max(a.evidence[:])
 	sums := a.sums(s, date)
 	var trust [laws]float64
 	for k, e := range a.evidence {

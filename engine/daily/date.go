@@ -56,16 +56,13 @@ func (d Date) AddDays(n int) Date { return Date{d.days + n} }
 // Compare returns -1, 0 or 1 if d is before, equal to or after o.
 func (d Date) Compare(o Date) int { return cmp.Compare(d.days, o.days) }
 
-func (d Date) year() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Year() }
-
-// day returns the day of the month, from 1.
-func (d Date) day() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Day() }
+func (d Date) time() time.Time { return time.Unix(int64(d.days)*daySeconds, 0).UTC() }
 
 // IsZero reports whether d is the zero value.
 func (d Date) IsZero() bool { return d == Date{} }
 
 // String writes the date in the form that [ParseDate] reads.
-func (d Date) String() string { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Format(layout) }
+func (d Date) String() string { return d.time().Format(layout) }
 
 // MarshalText writes the date as [Date.String] does; the zero value is empty.
 func (d Date) MarshalText() ([]byte, error) {

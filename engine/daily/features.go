@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -54,43 +55,28 @@ type vector [features]float64
 // usesFile has the words' uses, sizes and marks. data/words/PROVENANCE.md describes the format.
 const usesFile = "words/en-5-uses.txt"
 
+// wordFeatures are read from an embedded file, which a test reads too.
 var wordFeatures = sync.OnceValue(func() map[game.Word]vector {
-	text, err := fs.ReadFile(data.Words, usesFile)
-	if err != nil {
-		panic(err) // the program was built without it
-	}
 	words := map[game.Word]vector{}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(string(game.Must(fs.ReadFile(data.Words, usesFile)))) {
 		w, v, err := parseUses(strings.Fields(line))
-		if err != nil {
-			panic(fmt.Errorf("%s: %q: %w", usesFile, line, err)) // a test reads it
-		}
-		words[w] = v
+		words[w] = game.Must(v, err)
 	}
 	return words
 })
 
-func parseUses(fields []string) (game.Word, vector, error) {
+func parseUses(fields []string) (w game.Word, v vector, err error) {
 	if len(fields) < 3 || len(fields) > 4 {
-		return game.Word{}, vector{}, fmt.Errorf("%d fields, not a word, its uses, its size and its marks", len(fields))
+		return w, v, fmt.Errorf("%d fields, not a word, its uses, its size and its marks", len(fields))
 	}
-	w, err := game.ParseWord(fields[0])
-	if err != nil {
-		return w, vector{}, err
-	}
-	uses, err := strconv.Atoi(fields[1])
-	if err != nil {
-		return w, vector{}, err
-	}
-	size, err := strconv.Atoi(fields[2])
-	if err != nil {
-		return w, vector{}, err
-	}
-	v := vectorOf(w, uses, size, strings.Join(fields[3:], ""))
+	w, err = game.ParseWord(fields[0])
+	uses, usesErr := strconv.Atoi(fields[1])
+	size, sizeErr := strconv.Atoi(fields[2])
+	v = vectorOf(w, uses, size, strings.Join(fields[3:], ""))
 	if fields[0] == halfOfWord {
 		v[hasMuch] = 0
 	}
-	return w, v, nil
+	return w, v, cmp.Or(err, usesErr, sizeErr)
 }
 
 // halfOfWord is the first half of "haven't", which the package splits in two. Its count includes these halves, so it
@@ -169,13 +155,7 @@ var theList = sync.OnceValue(func() map[game.Word]bool {
 	return all
 })
 
-func list(name string) *game.Dictionary {
-	d, err := game.LoadList(name)
-	if err != nil {
-		panic(err) // the program was built without it; a test reads it
-	}
-	return d
-}
+func list(name string) *game.Dictionary { return game.Must(game.LoadList(name)) }
 
 // Taste has the coefficient of each feature in the logarithm of a word's weight.
 type Taste [features]float64
@@ -202,19 +182,13 @@ func (t Taste) rounded() Taste {
 
 // MarshalJSON writes the coefficients other than 0 by name.
 func (t Taste) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
+	var named []string
 	for i, x := range t {
-		if x == 0 {
-			continue
+		if x != 0 {
+			named = append(named, fmt.Sprintf("%q:%s", featureNames[i], strconv.FormatFloat(x, 'f', -1, 64)))
 		}
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendQuote(b, featureNames[i])
-		b = append(b, ':')
-		b = strconv.AppendFloat(b, x, 'f', -1, 64)
 	}
-	return append(b, '}'), nil
+	return []byte("{" + strings.Join(named, ",") + "}"), nil
 }
 
 // UnmarshalJSON reads what [Taste.MarshalJSON] writes.

@@ -56,16 +56,16 @@ func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures
 	if err := check(d); err != nil {
 		return nil, err
 	}
-	all := measure{Figures: Figures{From: from, To: to}}
+	all := Figures{From: from, To: to}
 	var days []foreseen
-	var year measure
+	var year Figures
 	s := m.start(d)
 	for _, day := range h.Before(to.AddDays(1)).Days() {
 		word, ok := d.Index(day.Answer)
 		if ok && day.Date.Compare(from) >= 0 {
-			if year.Days > 0 && year.To.year() != day.Date.year() {
-				all.Years = append(all.Years, year.figures(d))
-				year = measure{}
+			if year.Days > 0 && year.To.time().Year() != day.Date.time().Year() {
+				all.Years = append(all.Years, year.means(d))
+				year = Figures{}
 			}
 			if year.Days == 0 {
 				year.From = day.Date
@@ -81,10 +81,9 @@ func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures
 	if all.Days == 0 {
 		return nil, fmt.Errorf("no answer from %s to %s is known (%w)", from, to, ErrNoDays)
 	}
-	all.Years = append(all.Years, year.figures(d))
-	figures := all.figures(d)
-	figures.Deciles = deciles(days)
-	return &figures, nil
+	all.Years = append(all.Years, year.means(d))
+	all.Deciles = deciles(days)
+	return new(all.means(d)), nil
 }
 
 // deciles divides days into ten parts by what was expected, or into fewer if there are not ten days.
@@ -120,36 +119,31 @@ func (s *state) foresee(date Date, word int) foreseen {
 	return foreseen{class: s.classOf(word), bits: -math.Log2(weights[word]), entropy: entropy, shares: s.shares(date)}
 }
 
-// measure accumulates figures. Until the end, bits are sums.
-type measure struct {
-	Figures
-	entropy float64
-}
-
 func (f *Figures) of() [classes]*ClassFigures {
 	return [classes]*ClassFigures{listed: &f.Listed, unlisted: &f.Outside, repeat: &f.Repeats}
 }
 
-func (m *measure) add(day foreseen) {
-	m.Days++
-	m.Bits += day.bits
-	m.entropy += day.entropy
-	for c, f := range m.of() {
-		f.Expected += day.shares[c]
-	}
-	f := m.of()[day.class]
+// add adds a day. What was spent and expected are sums, until [Figures.means].
+func (f *Figures) add(day foreseen) {
 	f.Days++
 	f.Bits += day.bits
+	f.Expected += day.entropy
+	for c, class := range f.of() {
+		class.Expected += day.shares[c]
+	}
+	class := f.of()[day.class]
+	class.Days++
+	class.Bits += day.bits
 }
 
-// figures returns the figures, with sums turned into means.
-func (m *measure) figures(d *game.Dictionary) Figures {
-	f := m.Figures
+// means returns the figures with means instead of sums.
+func (f Figures) means(d *game.Dictionary) Figures {
+	entropy := f.Expected / float64(f.Days)
 	f.Bits = rounded(f.Bits / float64(f.Days))
 	f.ListBits = rounded(math.Log2(float64(len(theList()))))
 	f.AllowedBits = rounded(math.Log2(float64(len(d.Words()))))
-	f.Expected = rounded(m.entropy / float64(f.Days))
-	f.Effective = math.Round(math.Exp2(m.entropy / float64(f.Days)))
+	f.Expected = rounded(entropy)
+	f.Effective = math.Round(math.Exp2(entropy))
 	for _, c := range f.of() {
 		c.Expected = rounded(c.Expected)
 		c.Bits = rounded(c.Bits / float64(max(c.Days, 1)))

@@ -16,7 +16,7 @@ import (
 // 2025.
 func TestBuiltInModelIsFitted(t *testing.T) {
 	d := nyt()
-	made := must.Get(builtInModel())(t)
+	made := builtInModel()
 	from, to := Editor, mustDate(t, "2025-01-31")
 	// Remove later days, to be sure that they have no influence.
 	h := BuiltIn().Before(to.AddDays(1))

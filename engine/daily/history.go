@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -33,8 +34,7 @@ func (d Day) Line() string { return fmt.Sprintf("%s\t%d\t%s", d.Date, d.Number, 
 // History has the answers of past days in order. It is immutable, and its zero value is empty.
 type History struct {
 	days   []Day
-	places []place               // where each day was read
-	dealt  map[game.Word][]int32 // indexes of each word's days; those from len(days) on belong to a longer history
+	places []place // where each day was read
 }
 
 type place struct {
@@ -44,25 +44,12 @@ type place struct {
 
 func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
 
-// builtInName is the name of the built-in history in errors.
-const builtInName = "the built-in days.tsv"
-
-var builtIn = sync.OnceValues(func() (*History, error) {
-	text, err := fs.ReadFile(data.Days, "days/days.tsv")
-	if err != nil {
-		return nil, err
-	}
-	return Read(builtInName, strings.NewReader(string(text)))
+var builtIn = sync.OnceValue(func() *History {
+	return game.Must(Read("the built-in days.tsv", bytes.NewReader(game.Must(fs.ReadFile(data.Days, "days/days.tsv")))))
 })
 
 // BuiltIn returns the built-in history.
-func BuiltIn() *History {
-	h, err := builtIn()
-	if err != nil {
-		panic(err) // the program was built with a wrong file; a test reads it
-	}
-	return h
-}
+func BuiltIn() *History { return builtIn() }
 
 // ReadFile is [Read] for a file. The error may also be that of opening it.
 func ReadFile(name string) (*History, error) {
@@ -117,7 +104,7 @@ func DayOf(date Date, answer game.Word) Day { return Day{date, date.Number(), an
 // newHistory sorts days, which were read at the given places, and drops duplicates. If a day has two answers, the error
 // names both places and wraps [ErrHistory].
 func newHistory(days []Day, places []place) (*History, error) {
-	h := &History{dealt: map[game.Word][]int32{}}
+	h := &History{}
 	for _, i := range order.Of(len(days), func(a, b int) int { return days[a].Date.Compare(days[b].Date) }) {
 		day, at := days[i], places[i]
 		if last := len(h.days) - 1; last >= 0 && h.days[last].Date == day.Date {
@@ -127,7 +114,6 @@ func newHistory(days []Day, places []place) (*History, error) {
 			}
 			continue
 		}
-		h.dealt[day.Answer] = append(h.dealt[day.Answer], int32(len(h.days)))
 		h.days = append(h.days, day)
 		h.places = append(h.places, at)
 	}
@@ -142,7 +128,7 @@ func (h *History) With(other *History) (*History, error) {
 // Before returns the days before a date. It shares memory with h and is cheap.
 func (h *History) Before(date Date) *History {
 	n, _ := h.find(date)
-	return &History{h.days[:n:n], h.places[:n:n], h.dealt}
+	return &History{h.days[:n:n], h.places[:n:n]}
 }
 
 // Days returns all days in order. The caller must not change them.
@@ -158,10 +144,9 @@ func (h *History) On(date Date) (Day, bool) {
 
 // Last returns the last day that had an answer, and whether there is one.
 func (h *History) Last(answer game.Word) (Day, bool) {
-	dealt := h.dealt[answer]
-	for i := len(dealt) - 1; i >= 0; i-- {
-		if int(dealt[i]) < len(h.days) {
-			return h.days[dealt[i]], true
+	for _, day := range slices.Backward(h.days) {
+		if day.Answer == answer {
+			return day, true
 		}
 	}
 	return Day{}, false

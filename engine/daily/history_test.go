@@ -75,7 +75,7 @@ func TestWith(t *testing.T) {
 
 	_, err := BuiltIn().With(read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n"))
 	must.Says(t, err, ErrHistory, "wrong.tsv:2", "a contradiction")
-	must.Says(t, err, ErrHistory, builtInName+":1804", "a contradiction")
+	must.Says(t, err, ErrHistory, "the built-in days.tsv"+":1804", "a contradiction")
 }
 
 // Before gives the same history as a file that ends there: neither the day's own answer nor a later one shows.

@@ -209,7 +209,7 @@ func (s *state) weights(date Date) []float64 {
 
 // refit fits the taste for words in the list to the days before the date's month, if they are enough.
 func (s *state) refit(date Date) {
-	month := date.AddDays(1 - date.day())
+	month := date.AddDays(1 - date.time().Day())
 	if s.recent != nil && s.month == month {
 		return
 	}

@@ -148,7 +148,7 @@ func TestAgesAreLearned(t *testing.T) {
 	old, young := "cigar", "whine" // dealt in June 2021 and in 2023
 	w, _ := game.ParseWord(young)
 	day, ok := BuiltIn().Last(w)
-	must.Need(t, ok && day.Date.year() == 2023, "%s was dealt on %v", young, day)
+	must.Need(t, ok && day.Date.time().Year() == 2023, "%s was dealt on %v", young, day)
 	ratio := func(h *History, date string) float64 {
 		return weightOf(t, d, h, date, old) / weightOf(t, d, h, date, young)
 	}

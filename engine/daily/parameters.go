@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // modelFile has the parameters of the built-in model, and how well it predicted the days that it was fitted to.
@@ -20,22 +21,12 @@ type madeModel struct {
 	Figures Figures `json:"figures"`
 }
 
-var builtInModel = sync.OnceValues(func() (made madeModel, err error) {
-	text, err := fs.ReadFile(data.Days, modelFile)
-	if err == nil {
-		err = json.Unmarshal(text, &made)
+var builtInModel = sync.OnceValue(func() (made madeModel) {
+	if err := json.Unmarshal(game.Must(fs.ReadFile(data.Days, modelFile)), &made); err != nil {
+		panic(fmt.Errorf("%s: %w", modelFile, err)) // a test reads it
 	}
-	if err != nil {
-		err = fmt.Errorf("%s: %w", modelFile, err)
-	}
-	return made, err
+	return made
 })
 
 // Default returns the model with the built-in parameters, which were fitted to the days from 7 November 2022 to 31 January 2025.
-func Default() *Model {
-	made, err := builtInModel()
-	if err != nil {
-		panic(err) // the embedded file is invalid; a test reads it
-	}
-	return &made.Model
-}
+func Default() *Model { return new(builtInModel().Model) }

@@ -3,6 +3,8 @@ package game
 import (
 	"cmp"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // Answerer answers the guesses of one game.
@@ -10,11 +12,6 @@ type Answerer interface {
 	// Answer returns the clue for a guess. Later answers are consistent with it.
 	Answer(guess Word) Clue
 }
-
-var (
-	_ Answerer = Secret{}
-	_ Answerer = (*Adversary)(nil)
-)
 
 // Secret is Wordle's host: an answer fixed in advance.
 type Secret struct {
@@ -46,14 +43,6 @@ func compareRevealed(a, b Clue) int {
 		cmp.Compare(a, b))
 }
 
-// revealsLess reports whether the clue reveals less than another of the same length.
-func (c Clue) revealsLess(o Clue) bool {
-	if c < Clues && o < Clues {
-		return revealRank[c] < revealRank[o]
-	}
-	return compareRevealed(c, o) < 0
-}
-
 // RevealRank ranks a clue of five letters by how much it reveals, 0 for the least: by greens, then yellows, then left
 // to right. [LeastInformation] uses this order.
 func (c Clue) RevealRank() uint8 { return revealRank[c] }
@@ -61,35 +50,35 @@ func (c Clue) RevealRank() uint8 { return revealRank[c] }
 // Choice returns the clue that a host with the largest bucket gives to a guess, and how many words it keeps. row is the
 // guess's row of a [Table], and held are its columns for the answers that the host holds.
 func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
-	var sizes [256]uint16
+	var sizes [Clues]uint16
+	clue = choose(t, row, held, sizes[:], uint8(AllGreen), func(a, b uint8) bool { return revealRank[a] < revealRank[b] })
+	return clue, int(sizes[clue])
+}
+
+// choose returns the clue that a host gives, and counts the words by clue in sizes, which must be zero. held are the columns of row for
+// the words that the host holds. less compares the clues by what they reveal.
+func choose[C uint8 | uint32, A, N uint16 | int32](t TieBreak, row []C, held []A, sizes []N, solved C, less func(a, b C) bool) C {
 	if t == FirstFilled {
-		clue = uint8(AllGreen)
+		best := solved
 		for _, a := range held {
 			c := row[a]
-			if sizes[c]++; c != uint8(AllGreen) && (clue == uint8(AllGreen) || sizes[c] > sizes[clue]) {
-				clue = c
+			if sizes[c]++; c != solved && (best == solved || sizes[c] > sizes[best]) {
+				best = c
 			}
 		}
-		return clue, int(sizes[clue])
+		return best
 	}
 	for _, a := range held {
 		sizes[row[a]]++
 	}
-	clue = row[held[0]]
-	if t == FirstListed {
-		for _, a := range held {
-			if c := row[a]; sizes[c] > sizes[clue] {
-				clue = c
-			}
-		}
-		return clue, int(sizes[clue])
-	}
-	for c := range uint8(Clues) {
-		if sizes[c] > sizes[clue] || sizes[c] == sizes[clue] && revealRank[c] < revealRank[clue] {
-			clue = c
+	best := row[held[0]]
+	for _, a := range held {
+		c := row[a]
+		if sizes[c] > sizes[best] || t == LeastInformation && sizes[c] == sizes[best] && c != best && less(c, best) {
+			best = c
 		}
 	}
-	return clue, int(sizes[clue])
+	return best
 }
 
 // Keeps returns how many words Absurdle's host keeps if it gives the clue, and 0 if it gives another. It is a fast
@@ -118,12 +107,9 @@ type Adversary struct {
 	scoring Scoring
 }
 
-// NewAdversary returns a host that starts with all answers of the dictionary.
-func NewAdversary(d *Dictionary, tie TieBreak) *Adversary { return NewAdversaryOf(d.Answers(), tie) }
-
-// NewAdversaryOf returns a host that holds only the words left, in list order.
-func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {
-	return &Adversary{left: slices.Clone(left), tie: tie}
+// NewAdversary returns a host that holds these words, in list order: at the start all answers of a dictionary.
+func NewAdversary(held []Word, tie TieBreak) *Adversary {
+	return &Adversary{left: slices.Clone(held), tie: tie}
 }
 
 // Left returns the words that the host still holds, in list order. The caller must not change it.
@@ -132,46 +118,19 @@ func (h *Adversary) Left() []Word { return h.left }
 // Answer keeps the largest bucket. It is all green only if nothing else is left or, with FirstListed, if the guess is the
 // first of single words.
 func (h *Adversary) Answer(guess Word) Clue {
-	sizes := make([]int32, ClueCount(guess.Len())) // by number
-	var met []Clue                                 // in the order of first occurrence
-	clues := make([]Clue, len(h.left))
-	score := h.scoring.rule()
+	n, score := guess.Len(), h.scoring.rule()
+	row := make([]uint32, len(h.left))
 	for i := range h.left {
-		c := score(&guess, &h.left[i])
-		clues[i] = c
-		if sizes[c.Number()] == 0 {
-			met = append(met, c)
-		}
-		sizes[c.Number()]++
+		row[i] = score(&guess, &h.left[i]).Number()
 	}
-	best := met[0]
-	for _, c := range met[1:] {
-		size, most := sizes[c.Number()], sizes[best.Number()]
-		if size > most || size == most && h.tie == LeastInformation && c.revealsLess(best) {
-			best = c
-		}
-	}
-	if h.tie == FirstFilled {
-		best = firstFilled(clues)
-	}
+	less := func(a, b uint32) bool { return compareRevealed(NumberedClue(n, a), NumberedClue(n, b)) < 0 }
+	best := choose(h.tie, row, order.Numbers[int32](len(row)), make([]int32, ClueCount(n)), Solution(n).Number(), less)
 	kept := h.left[:0]
 	for i, w := range h.left {
-		if clues[i] == best {
+		if row[i] == best {
 			kept = append(kept, w)
 		}
 	}
 	h.left = kept
-	return best
-}
-
-// firstFilled returns the clue that first reaches the greatest count. All green counts only if there is no other.
-func firstFilled(clues []Clue) Clue {
-	best, sizes := clues[0], map[Clue]int{}
-	for _, c := range clues {
-		sizes[c]++
-		if !c.Solved() && (best.Solved() || sizes[c] > sizes[best]) {
-			best = c
-		}
-	}
-	return best
+	return NumberedClue(n, best)
 }

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"cmp"
 	"fmt"
 	"sync"
 )
@@ -32,9 +31,9 @@ type beyond struct {
 // known when it first needs it. The weights apply if no answer fits ([FromAllowed]), and in [Position.Doubting].
 // Invalid weights panic then.
 func (d *Dictionary) Beyond(known func() Beyond) *Dictionary {
-	own := d.again()
+	own := *d
 	own.beyond = sync.OnceValue(func() *beyond { return d.layOut(known()) })
-	return own
+	return &own
 }
 
 // layOut prepares what is known of pages with other answers than d's.
@@ -56,11 +55,7 @@ func (d *Dictionary) layOut(known Beyond) *beyond {
 			mixture[i] = known.Share * w / others
 		}
 	}
-	mixed, err := cmp.Or(d.base, d).Weighted("answers, and common words", mixture)
-	if err != nil {
-		panic(err) // the weights are above 0
-	}
-	b.mixed = mixed
+	b.mixed = Must(d.Weighted("answers, and common words", mixture)) // all above 0
 	return b
 }
 

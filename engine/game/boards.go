@@ -3,7 +3,6 @@ package game
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -140,31 +139,15 @@ func (b *Boards) Doubt() {
 // Check returns nil if w may be played now, like [Position.Check]. A word that is allowed on one board only, see
 // [FromBuilt], may be played on all.
 func (b *Boards) Check(w Word) error {
-	err := b.any().Check(w)
-	for _, p := range b.open {
-		if err == nil {
-			break
-		}
-		if p.Check(w) == nil {
-			err = nil
-		}
+	if slices.ContainsFunc(b.open, func(p *Position) bool { return p.Check(w) == nil }) {
+		return nil
 	}
-	return err
+	return b.any().Check(w)
 }
 
 // Playable returns the indexes of the dictionary's words that may be played now, in list order.
 func (b *Boards) Playable() []int32 {
-	p := b.any()
-	return slices.DeleteFunc(p.Playable(), func(w int32) bool { return int(w) >= len(b.dict.words) })
-}
-
-// Clone returns a copy of the position that can be changed without the original.
-func (p *Position) Clone() *Position {
-	c := *p
-	c.turns = slices.Clone(p.turns)
-	c.candidates = p.candidates.Clone()
-	c.barred = maps.Clone(p.barred)
-	return &c
+	return slices.DeleteFunc(b.any().Playable(), func(w int32) bool { return int(w) >= len(b.dict.words) })
 }
 
 // Clone returns a copy of the boards that can be changed without the original.
@@ -213,10 +196,5 @@ func (b *Boards) any() *Position {
 }
 
 func (b *Boards) updateOpen() {
-	b.open = make([]*Position, 0, len(b.boards))
-	for _, p := range b.boards {
-		if !p.Won() {
-			b.open = append(b.open, p)
-		}
-	}
+	b.open = slices.DeleteFunc(slices.Clone(b.boards), (*Position).Won)
 }

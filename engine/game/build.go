@@ -6,29 +6,24 @@ import "slices"
 // each costs the time of a guess.
 const builtLimit = 40
 
-// pair is two neighbouring letters, the second at a place counted from 0. At place 0 there is no first one.
-type pair struct {
-	place         int
-	first, second Letter
+// before is a letter's place, counted from 0, and the letter before it. At place 0 there is none.
+type before struct {
+	place  int
+	letter Letter
 }
 
 // built returns the words that are in no list, fit all clues, and look like words: each pair of neighbouring
 // letters occurs at that place in some allowed word. It returns none if there are more than builtLimit.
 func (p *Position) built() []Word {
-	next := map[pair][]Letter{} // by place and letter before it; pair.second is 0
-	known := map[pair]bool{}
+	next := map[before][]Letter{}
 	for _, w := range p.dict.words {
-		before := Letter(0)
+		at := before{}
 		for i, l := range w[:p.dict.length] {
-			if at := (pair{i, before, l}); !known[at] {
-				known[at] = true
-				next[pair{i, before, 0}] = append(next[pair{i, before, 0}], l)
+			if k, known := slices.BinarySearch(next[at], l); !known {
+				next[at] = slices.Insert(next[at], k, l)
 			}
-			before = l
+			at = before{i + 1, l}
 		}
-	}
-	for _, letters := range next {
-		slices.Sort(letters)
 	}
 	var found []Word
 	p.extend(Word{}, 0, next, &found)
@@ -39,7 +34,7 @@ func (p *Position) built() []Word {
 }
 
 // extend tries all letters at place i of w and the places after it.
-func (p *Position) extend(w Word, i int, next map[pair][]Letter, found *[]Word) {
+func (p *Position) extend(w Word, i int, next map[before][]Letter, found *[]Word) {
 	if len(*found) > builtLimit {
 		return
 	}
@@ -51,16 +46,15 @@ func (p *Position) extend(w Word, i int, next map[pair][]Letter, found *[]Word) 
 		}
 		return
 	}
-	at := pair{place: i}
+	at := before{}
 	if i > 0 {
-		at.first = w[i-1]
+		at = before{i, w[i-1]}
 	}
 	for _, c := range next[at] {
-		if !p.allowsLetter(c, i) {
-			continue
+		if p.allowsLetter(c, i) {
+			w[i] = c
+			p.extend(w, i+1, next, found)
 		}
-		w[i] = c
-		p.extend(w, i+1, next, found)
 	}
 }
 
@@ -76,13 +70,4 @@ func (p *Position) allowsLetter(c Letter, i int) bool {
 		}
 	}
 	return true
-}
-
-// with returns a dictionary that allows more words. Existing indexes stay the same.
-func (d *Dictionary) with(extra []Word) *Dictionary {
-	more, err := newDictionary(d.letters, d.name, d.Answers(), append(append([]Word(nil), d.Others()...), extra...))
-	if err != nil {
-		panic(err) // neither part has duplicates, and extra is in neither
-	}
-	return more
 }

@@ -124,8 +124,7 @@ func TestRowsAgreeWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, MaxLetters)
 		d := Must(NewDictionaryIn(Must(alphabet.Named("ru")), "drawn", answers, guesses))
-		rows := must.Get(d.Rows(context.Background(), answers))(t)
-		count := NewCounter(rows.Length())
+		rows := must.Get(d.Rows(context.Background(), answers, nil))(t)
 		var row Row
 		for _, g := range rapid.Permutation(guesses).Draw(t, "order") {
 			i, _ := d.Index(g)
@@ -133,14 +132,14 @@ func TestRowsAgreeWithScore(t *testing.T) {
 			sizes := map[Clue]int32{}
 			for a, w := range answers {
 				want := Score(g, w)
-				must.Same(t, NumberedClue(rows.Length(), row.Number(a)), want, "%s against %s", g, w)
+				must.Same(t, NumberedClue(d.Length(), row.Number(a)), want, "%s against %s", g, w)
 				sizes[want]++
 			}
 			var want Sizes
 			for _, n := range sizes {
 				want = append(want, n)
 			}
-			got := count.Sizes(&row, nil)
+			got := row.Sizes(nil)
 			scatter, least := got.Scatter(), LeastScatter(rows.Bits(i), len(answers))
 			must.Need(t, scatter >= least, "%s: scatter %d, and %d was the least", g, scatter, least)
 			slices.Sort(got)

@@ -27,19 +27,14 @@ type Dictionary struct {
 	length  int // letters of each word
 	index   wordIndex
 
-	base        *Dictionary // the same words without weights, which has the table; nil if this has none
-	weights     []float64   // of each word, sum 1; nil if all answers are equally likely
+	weights     []float64 // of each word, sum 1; nil if all answers are equally likely
 	weightsName string
 	beyond      func() *beyond // prepares for pages with their own answers; nil if all words are equally likely then
 
-	tableOnce sync.Once
-	table     *Table
-
-	takenOnce sync.Once
-	taken     *taken
-
-	sumOnce sync.Once
-	sum     string
+	// Computed from the words when first needed. Copies with other weights share them.
+	table func() *Table
+	taken func() *taken
+	sum   func() string
 }
 
 // ErrList is wrapped by the errors for word lists that are missing or invalid.
@@ -78,51 +73,42 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 	d := &Dictionary{
 		name:    name,
 		letters: letters,
-		words:   slices.Grow(slices.Clone(answers), len(allowed)),
+		words:   make([]Word, 0, len(answers)+len(allowed)),
 		answers: len(answers),
 		length:  answers[0].Len(),
 		index:   newWordIndex(len(answers) + len(allowed)),
 	}
-	for i, w := range answers {
-		slot := d.index.slot(d.words, &w)
-		if *slot > 0 {
-			return nil, fmt.Errorf("%s: %q appears twice among the answers: %w", name, w, ErrList)
+	part := "answers"
+	for i, w := range slices.Concat(answers, allowed) {
+		if i == d.answers {
+			part = "allowed words"
 		}
-		*slot = int32(i) + 1
-	}
-	for _, w := range allowed {
 		slot := d.index.slot(d.words, &w)
-		if *slot > 0 {
-			if int(*slot) > d.answers {
-				return nil, fmt.Errorf("%s: %q appears twice among the allowed words: %w", name, w, ErrList)
-			}
-			continue
-		}
-		d.words = append(d.words, w)
-		*slot = int32(len(d.words))
-	}
-	for _, w := range d.words {
-		if w.Len() != d.length {
-			return nil, fmt.Errorf("%s: %q has %s and %q has %d: %w", name, d.words[0], plural(d.length, "letter"), w, w.Len(), ErrList)
+		switch at := int(*slot); {
+		case at > d.answers || at > 0 && i < d.answers:
+			return nil, fmt.Errorf("%s: %q appears twice among the %s: %w", name, w, part, ErrList)
+		case at > 0:
+			continue // it is an answer
+		case w.Len() != d.length:
+			return nil, fmt.Errorf("%s: %q has %s and %q has %d: %w", name, answers[0], plural(d.length, "letter"), w, w.Len(), ErrList)
 		}
 		for _, l := range w[:d.length] {
 			if _, ok := letters.Code(rune(l)); !ok {
 				return nil, fmt.Errorf("%s: %q has %q, %w %s: %w", name, w, rune(l), alphabet.ErrLetter, letters.Name(), ErrList)
 			}
 		}
+		d.words = append(d.words, w)
+		*slot = int32(len(d.words))
 	}
+	d.table = sync.OnceValue(func() *Table { return NewTable(d.words, d.Answers()) })
+	d.taken = sync.OnceValue(func() *taken { return takeApart(d.words, d.length) })
+	d.sum = sync.OnceValue(d.checksum)
 	return d, nil
 }
 
 // AnyAnswer returns the dictionary of the same words, in alphabetical order, each of which may be the answer.
 func (d *Dictionary) AnyAnswer() *Dictionary {
-	words := slices.Clone(d.words)
-	slices.SortFunc(words, Word.Compare)
-	all := &Dictionary{name: d.name, letters: d.letters, words: words, answers: len(words), length: d.length, index: newWordIndex(len(words))}
-	for i, w := range words {
-		*all.index.slot(words, &w) = int32(i) + 1
-	}
-	return all
+	return Must(newDictionary(d.letters, d.name, slices.SortedFunc(slices.Values(d.words), Word.Compare), nil))
 }
 
 // Name returns the name given to [NewDictionary] or [LoadList].
@@ -167,30 +153,20 @@ func (d *Dictionary) IsAnswer(w Word) bool {
 
 // Table returns the clues of all words against all answers. The first call computes it, and concurrent calls
 // wait.
-func (d *Dictionary) Table() *Table {
-	if d.base != nil {
-		return d.base.Table()
-	}
-	d.tableOnce.Do(func() { d.table = NewTable(d.words, d.Answers()) })
-	return d.table
-}
+func (d *Dictionary) Table() *Table { return d.table() }
 
 // Sum returns the SHA-256, in hex, of the answers in order and then the sorted others, one word a line with nothing
 // between the two parts. It is the `lists` field of a record. The first call computes it.
-func (d *Dictionary) Sum() string {
-	if d.base != nil {
-		return d.base.Sum()
+func (d *Dictionary) Sum() string { return d.sum() }
+
+func (d *Dictionary) checksum() string {
+	others := slices.Clone(d.Others())
+	slices.SortFunc(others, Word.Compare)
+	h := sha256.New()
+	for _, w := range slices.Concat(d.Answers(), others) {
+		h.Write(append([]byte(w.String()), '\n'))
 	}
-	d.sumOnce.Do(func() {
-		others := slices.Clone(d.Others())
-		slices.SortFunc(others, Word.Compare)
-		h := sha256.New()
-		for _, w := range slices.Concat(d.Answers(), others) {
-			h.Write(append([]byte(w.String()), '\n'))
-		}
-		d.sum = hex.EncodeToString(h.Sum(nil))
-	})
-	return d.sum
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // ListInfo describes an embedded word list.

@@ -24,7 +24,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 		{"original", "oiler munts coked beech jazzy", []int{186, 15, 3, 1, 1}, "BBBBB BBBBB BBBBB BBBBB GGGGG"},
 		{"original", "terns", []int{256}, "BBBBB"},
 	} {
-		h := NewAdversary(Must(LoadList(c.list)), LeastInformation)
+		h := NewAdversary(Must(LoadList(c.list)).Answers(), LeastInformation)
 		var clues []string
 		for i, g := range MustWords(c.guesses) {
 			clues = append(clues, h.Answer(g).String())
@@ -56,7 +56,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(fewLetters, 1, 30, rapid.ID).Draw(t, "words")
 		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstListed, FirstFilled}).Draw(t, "tie")
-		h := NewAdversary(Must(NewDictionary("x", words, nil)), tie)
+		h := NewAdversary(words, tie)
 		for !slices.Equal(h.Left(), nil) {
 			before := slices.Clone(h.Left())
 			guess := rapid.SampledFrom(words).Draw(t, "guess")

@@ -3,7 +3,6 @@ package game
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -48,111 +47,6 @@ const (
 	// be another one each time. The game is won once every letter of every answer has been green.
 	OtherBoards
 )
-
-// Scoring is how a host colours a letter that occurs more than once in the guess.
-type Scoring uint8
-
-const (
-	// CountLetters is Wordle's rule: as many copies are coloured as the answer has. See [Score].
-	CountLetters Scoring = iota
-	// Includes colours every copy of a letter that the answer includes.
-	Includes
-	// InOrder counts from left to right, so that a letter may be yellow for a copy that is green later.
-	InOrder
-	// FirstCopy removes, for each letter from left to right, the answer's first remaining copy, wherever it is. So a
-	// letter in its place may be yellow or grey. Widely copied tutorials use it.
-	FirstCopy
-	// LastCopy colours a letter green where the answer has its last copy, and any other copy of a letter of the answer yellow. So a
-	// row that wins may be not all green: see [Scoring.Shown]. A widely copied tutorial uses it.
-	LastCopy
-	// Dotless is CountLetters, but ı counts as i: so clues are where a script brings Turkish words into English upper case.
-	Dotless
-	// Swapped is [Includes] of the answer on the guess: a tile tells of the answer's letter at its place whether the guess has it, not of
-	// the letter that it shows. So clues are where a script mixes the two up.
-	Swapped
-	// Recount is CountLetters, but green tiles are counted once more: one is yellow if the answer has another copy of its letter that no
-	// tile before it took. A widely copied tutorial uses it.
-	Recount
-	// Either is CountLetters, but no letter is both green and yellow: beside a green copy the others are grey. A widely copied tutorial
-	// uses it.
-	Either
-	scorings
-)
-
-// Score returns the true clue for a guess. The answer itself always gets [Clue.Solved].
-func (s Scoring) Score(guess, answer Word) Clue { return s.rule()(&guess, &answer) }
-
-// Shown returns the clue that the tiles of a page show. It differs from [Scoring.Score] only for a guess that is the answer, and
-// only by [LastCopy].
-func (s Scoring) Shown(guess, answer Word) Clue {
-	if s == LastCopy {
-		return showLastCopy(&guess, &answer)
-	}
-	return s.Score(guess, answer)
-}
-
-// HidesPlaces reports whether a letter in its place may have another colour than green.
-func (s Scoring) HidesPlaces() bool { return s == FirstCopy || s == LastCopy || s == Recount }
-
-func (s Scoring) rule() func(guess, answer *Word) Clue {
-	switch s {
-	case Includes:
-		return scoreUncounted
-	case InOrder:
-		return scoreInOrder
-	case FirstCopy:
-		return scoreFirstCopy
-	case LastCopy:
-		return scoreLastCopy
-	case Dotless:
-		return scoreDotless
-	case Swapped:
-		return scoreSwapped
-	case Recount:
-		return scoreRecount
-	case Either:
-		return scoreEither
-	}
-	return scoreOf
-}
-
-// Rare returns the scorings of few pages, and those that differ from a common one only where the answer repeats a letter, or has ı.
-func Rare() []Scoring { return []Scoring{Recount, Either, LastCopy, Dotless, Swapped} }
-
-// Others yields the other scorings of repeated letters, most common first: all but those of [Rare].
-func (s Scoring) Others() iter.Seq[Scoring] {
-	return func(yield func(Scoring) bool) {
-		for other := range scorings {
-			if other != s && !slices.Contains(Rare(), other) && !yield(other) {
-				return
-			}
-		}
-	}
-}
-
-var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless", "swapped", "recount", "either"}
-
-// ErrScoring is wrapped by the error of [ParseScoring].
-var ErrScoring = errors.New("unknown scoring")
-
-// ParseScoring reads wordle, includes, in-order, first-copy, last-copy, dotless, swapped, recount or either.
-func ParseScoring(s string) (Scoring, error) {
-	return parseName[Scoring](scoringNames[:], s, ErrScoring)
-}
-
-// ScoringNames returns the names that [ParseScoring] reads.
-func ScoringNames() []string { return slices.Clone(scoringNames[:]) }
-
-func (s Scoring) String() string { return scoringNames[s] }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (s Scoring) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalText implements [encoding.TextUnmarshaler].
-func (s *Scoring) UnmarshalText(text []byte) (err error) {
-	*s, err = ParseScoring(string(text))
-	return err
-}
 
 // Wordle is a host with an answer fixed in advance.
 func Wordle() Host { return Host{} }
@@ -292,7 +186,7 @@ func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
 	case h == Wordle():
 		return Secret{answer, scoring}, true
 	case h.Kind == LargestBucket:
-		a := NewAdversary(d, h.Tie)
+		a := NewAdversary(d.Answers(), h.Tie)
 		a.scoring = scoring
 		return a, true
 	}

@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -75,38 +76,34 @@ func (t Turn) Stale(earlier []Turn) Clue {
 // letter that is used again is revealed again. Check compares with all rows, because a resumed game may have rows that
 // break the rule.
 func (m Mode) Check(turns []Turn, guess Word) error {
-	for i := len(turns) - 1; i >= 0; i-- {
-		t := &turns[i]
-		switch f := m.fault(t, &guess); {
-		case f == fault{}:
-		case m == Strict:
+	for _, t := range slices.Backward(turns) {
+		if m == Strict && !t.fits(&guess) {
 			return fmt.Errorf("Guess must fit %s %s", t.Guess.Upper(), t.Clue) //nolint:staticcheck // in the style of Wordle's messages
-		case f.place > 0:
-			return fmt.Errorf("%s letter must be %c", ordinals[f.place-1], unicode.ToUpper(rune(f.letter)))
+		}
+		if m != Hard {
+			continue
+		}
+		switch n := unmet(t.needs(), &guess); {
+		case n == nil:
+		case n.place > 0:
+			return fmt.Errorf("%s letter must be %c", ordinals[n.place-1], unicode.ToUpper(rune(n.letter)))
 		default:
-			return fmt.Errorf("Guess must contain %c", unicode.ToUpper(rune(f.letter))) //nolint:staticcheck // Wordle's own message, capital and all
+			return fmt.Errorf("Guess must contain %c", unicode.ToUpper(rune(n.letter))) //nolint:staticcheck // Wordle's own message, capital and all
 		}
 	}
 	return nil
 }
 
 // Filter returns a function that reports whether the mode allows a guess after the turns. It is for whole lists: the
-// demands of the turns are computed once.
+// needs of the turns are computed once.
 func (m Mode) Filter(turns []Turn) func(guess *Word) bool {
 	switch m {
 	case Hard:
-		demands := make([]demand, len(turns))
+		var needs []need
 		for i := range turns {
-			demands[i] = turns[i].demand()
+			needs = append(needs, turns[i].needs()...)
 		}
-		return func(guess *Word) bool {
-			for i := range demands {
-				if demands[i].fault(guess) != (fault{}) {
-					return false
-				}
-			}
-			return true
-		}
+		return func(guess *Word) bool { return unmet(needs, guess) == nil }
 	case Strict:
 		return func(guess *Word) bool {
 			for i := range turns {
@@ -120,87 +117,50 @@ func (m Mode) Filter(turns []Turn) func(guess *Word) bool {
 	return func(*Word) bool { return true }
 }
 
-// demand is what hard mode requires of guesses after a turn.
-type demand struct {
-	letters int    // of a word
-	green   []tile // that stay in place
-	need    []need // of each tile that is not grey
-}
-
-// tile is a letter at a place, from 0.
-type tile struct {
-	place  int
-	letter Letter
-}
-
-// need is a revealed letter with how often it was revealed up to its tile.
+// need is what hard mode requires of a guess: a letter at a place from 1, or, at place 0, a letter that many times.
 type need struct {
-	letter Letter
-	times  int
+	letter       Letter
+	place, times int
 }
 
-func (t *Turn) demand() demand {
-	d := demand{letters: t.Clue.Len()}
+// needs returns the needs after a turn: the greens first, then the revealed letters with their counts, both left to
+// right, as Wordle checks them.
+func (t *Turn) needs() []need {
+	var greens, revealed []need
 	for i, c := range t.Clue.All() {
 		letter := t.Guess[i]
 		if c == Green {
-			d.green = append(d.green, tile{i, letter})
+			greens = append(greens, need{letter, i + 1, 1})
 		}
 		if c == Grey {
 			continue
 		}
 		times := 1
-		for _, n := range d.need {
+		for _, n := range revealed {
 			if n.letter == letter {
 				times++
 			}
 		}
-		d.need = append(d.need, need{letter, times})
+		revealed = append(revealed, need{letter, 0, times})
 	}
-	return d
+	return append(greens, revealed...)
 }
 
-// fault checks the greens first, then the revealed letters with their counts, both left to right, as Wordle does.
-func (d *demand) fault(guess *Word) fault {
-	for _, g := range d.green {
-		if guess[g.place] != g.letter {
-			return fault{g.place + 1, g.letter}
+// unmet returns the first need that a guess does not meet, or nil.
+func unmet(needs []need, guess *Word) *need {
+	for i := range needs {
+		n := &needs[i]
+		if n.place > 0 && guess[n.place-1] == n.letter {
+			continue
+		}
+		if n.place > 0 || bits.OnesCount16(guess.mask(n.letter)) < n.times {
+			return n
 		}
 	}
-	for _, n := range d.need {
-		times := n.times
-		for _, l := range guess[:d.letters] {
-			if l == n.letter {
-				times--
-			}
-		}
-		if times > 0 {
-			return fault{0, n.letter}
-		}
-	}
-	return fault{}
+	return nil
 }
 
 var ordinals = [MaxLetters]string{"1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th", "12th"}
-
-// fault is how a guess breaks the rule: a letter that must be at a place (from 1), or that it must contain (place 0).
-// The zero value is no fault.
-type fault struct {
-	place  int
-	letter Letter
-}
-
-// fault returns how guess breaks the mode's rule after one turn.
-func (m Mode) fault(t *Turn, guess *Word) fault {
-	switch {
-	case m == Hard:
-		d := t.demand()
-		return d.fault(guess)
-	case m == Strict && !t.fits(guess):
-		return fault{letter: t.Guess[0]}
-	}
-	return fault{}
-}
 
 // fits reports whether a word would get the turn's clue as the answer.
 func (t *Turn) fits(answer *Word) bool { return scoreOf(&t.Guess, answer) == t.Clue }

@@ -3,6 +3,9 @@ package game
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"math"
+	"slices"
 )
 
 // Rules are fixed for a whole game.
@@ -202,81 +205,91 @@ func (p *Position) Playable() []int32 {
 	return list
 }
 
+// Clone returns a copy of the position that can be changed without the original.
+func (p *Position) Clone() *Position {
+	c := *p
+	c.turns = slices.Clone(p.turns)
+	c.candidates = p.candidates.Clone()
+	c.barred = maps.Clone(p.barred)
+	return &c
+}
+
 // recount computes the candidates from all turns, in the first tier that has any.
 func (p *Position) recount() {
 	p.dict = p.listed
+	answers, words, scoring := p.dict.answers, len(p.dict.words), p.Host.Scoring
 	if !p.Host.Honest() && len(p.turns) > 0 {
-		p.likeliest(p.dict.answers)
+		p.likeliest(answers)
 		return
 	}
-	if p.Host.Honest() && p.dict.weights != nil && p.tryWeights() {
+	if p.Host.Honest() && p.dict.weights != nil && p.try(FromWeights, words, scoring) ||
+		p.try(FromAnswers, answers, scoring) || p.try(FromAllowed, words, scoring) || p.tryBuilt() {
 		return
 	}
-	if p.tryWords(FromAnswers, p.dict.answers, p.Host.Scoring) || p.tryWords(FromAllowed, len(p.dict.words), p.Host.Scoring) || p.tryBuilt() {
-		return
-	}
-	for scoring := range p.Host.Scoring.Others() {
-		if p.tryWords(Miscounted, len(p.dict.words), scoring) {
+	for other := range scoring.Others() {
+		if p.try(Miscounted, words, other) {
 			return
 		}
 	}
-	p.likeliest(len(p.dict.words))
+	p.likeliest(words)
 }
 
-// tryWords sets the candidates to the first n words that fit by a scoring, and reports whether there are any.
-func (p *Position) tryWords(tier Tier, n int, scoring Scoring) bool {
-	p.tier = tier
-	p.fill(n)
+// try sets the candidates to those of the first n words that fit by a scoring, and reports whether there are any.
+func (p *Position) try(tier Tier, n int, scoring Scoring) bool {
+	p.begin(tier, n)
 	p.narrow(p.turns, scoring)
-	p.dropBarred()
 	return p.left > 0
 }
 
-// likeliest sets the candidates to those of the first n words that the fewest tiles contradict.
-func (p *Position) likeliest(n int) {
-	p.tier = Likeliest
-	p.fill(n)
-	p.dropBarred()
-	p.keepLikeliest(n)
-}
-
-// tryWeights sets the candidates to the words with weights that fit, if there are any.
-func (p *Position) tryWeights() bool {
-	p.tier, p.left = FromWeights, 0
-	p.candidates = NewSet(len(p.dict.words))
-	for i, w := range p.dict.weights {
-		if w > 0 {
+// begin sets the candidates to those of the first n words that were not played or refused, except a guess that won. In the tier
+// FromWeights they have a weight, too.
+func (p *Position) begin(tier Tier, n int) {
+	p.tier, p.left, p.candidates = tier, 0, NewSet(n) // no more: games are cloned by the thousand
+	for i := range n {
+		if tier != FromWeights || p.dict.weights[i] > 0 {
 			p.candidates.Add(i)
 			p.left++
 		}
 	}
-	p.narrow(p.turns, p.Host.Scoring)
-	p.dropBarred()
-	return p.left > 0
+	for w := range p.barred {
+		if !p.Won() || w != p.turns[len(p.turns)-1].Guess {
+			p.drop(w)
+		}
+	}
 }
 
+// likeliest sets the candidates to those of the first n words that the fewest tiles contradict.
+func (p *Position) likeliest(n int) {
+	p.begin(Likeliest, n)
+	fewest, kept := math.MaxInt, NewSet(n)
+	for i := range p.candidates.All() {
+		contradicting := 0
+		for _, t := range p.turns {
+			contradicting += t.Clue.Differing(p.Host.Scoring.Score(t.Guess, p.dict.words[i]))
+		}
+		if contradicting < fewest {
+			fewest, kept, p.left = contradicting, NewSet(n), 0
+		}
+		if contradicting == fewest {
+			kept.Add(i)
+			p.left++
+		}
+	}
+	p.candidates = kept
+}
+
+// tryBuilt sets the candidates to built words, if there are any.
 func (p *Position) tryBuilt() bool {
-	extra := p.built()
+	known, extra := len(p.dict.words), p.built()
 	if len(extra) == 0 {
 		return false
 	}
-	known := len(p.dict.words)
-	p.dict = p.dict.with(extra)
-	p.tier, p.left = FromBuilt, len(extra)
-	p.candidates = NewSet(len(p.dict.words))
+	p.dict = Must(newDictionary(p.dict.letters, p.dict.name, p.dict.Answers(), slices.Concat(p.dict.Others(), extra)))
+	p.tier, p.left, p.candidates = FromBuilt, len(extra), NewSet(len(p.dict.words))
 	for i := range extra {
 		p.candidates.Add(known + i)
 	}
 	return true
-}
-
-// fill makes the first n words candidates.
-func (p *Position) fill(n int) {
-	p.candidates = NewSet(n) // no more: games are cloned by the thousand
-	for i := range n {
-		p.candidates.Add(i)
-	}
-	p.left = n
 }
 
 func (p *Position) narrow(turns []Turn, scoring Scoring) {
@@ -289,38 +302,6 @@ func (p *Position) narrow(turns []Turn, scoring Scoring) {
 				p.left--
 				break
 			}
-		}
-	}
-}
-
-// keepLikeliest keeps the candidates that the fewest tiles contradict. All of them are among the first n words.
-func (p *Position) keepLikeliest(n int) {
-	best := len(p.turns)*MaxLetters + 1
-	var kept []int
-	for i := range p.candidates.All() {
-		contradicting := 0
-		for _, t := range p.turns {
-			contradicting += t.Clue.Differing(p.Host.Scoring.Score(t.Guess, p.dict.words[i]))
-		}
-		if contradicting < best {
-			best, kept = contradicting, kept[:0]
-		}
-		if contradicting == best {
-			kept = append(kept, i)
-		}
-	}
-	p.candidates = NewSet(n)
-	for _, i := range kept {
-		p.candidates.Add(i)
-	}
-	p.left = len(kept)
-}
-
-// dropBarred removes the words that were played or refused, except a guess that won.
-func (p *Position) dropBarred() {
-	for w := range p.barred {
-		if !p.Won() || w != p.turns[len(p.turns)-1].Guess {
-			p.drop(w)
 		}
 	}
 }

@@ -4,92 +4,136 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"iter"
 	"maps"
-	"math/bits"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
 // Rows gives the clues of guesses against answers, for words of any length, a row at a time. It keeps no table, which
-// would take gigabytes for long lists: each row is summed up on demand, in the way that a [Table] is built.
+// would take gigabytes for long lists: each row is summed up on demand.
 //
-// The clues of up to ten letters take 16 bits each, longer ones 32.
+// A clue is a sum over the distinct letters of the guess. The summand of a letter depends only on the places where the
+// guess has it and on the places where the answer has it (see [Scoring.summand]). So for each letter and set of places
+// in the guesses (a part) there is one vector over all answers. A row is the sum of a part for each letter, added in
+// machine words of several clues. No clue is above the greatest number for its length, so no carry crosses to the next.
+//
+// The clues of up to ten letters take 16 bits each, longer ones 32. Those of a [Table] take 8.
 type Rows struct {
 	guesses *taken
 	answers int
 	length  int
-	wide    bool     // 32 bits a clue
-	vectors []vector // by part
-	masses  Masses   // of the answers; nil if they are equally likely
+	size    int       // bytes of a clue
+	masses  Masses    // of the answers; nil if they are equally likely
+	vectors [][]byte  // by part: the summands for each answer
+	bits    []float64 // by part: the entropy of the summands
+}
+
+// part is a letter, by its number, and its places in a guess: bit i for place i.
+type part struct {
+	letter uint8
+	places uint16
 }
 
 // taken is guesses split into parts.
 type taken struct {
-	letters *spelling
+	numbers []uint8 // of the letters, from 1, by code point; 0 for those that no guess has. An alphabet has at most 64.
+	letters int
 	parts   []part  // all distinct parts
 	first   []int32 // index in of where each guess begins
 	of      []int32 // indexes of parts
 }
 
-func takeApart(guesses []Word) *taken {
-	t := &taken{letters: spell(guesses), first: make([]int32, 1, len(guesses)+1)}
-	known := map[part]int32{}
+func takeApart(guesses []Word, length int) *taken {
+	t := &taken{numbers: make([]uint8, 128), first: make([]int32, 1, len(guesses)+1)}
 	for g := range guesses {
-		t.letters.parts(&guesses[g], 0, func(p part) {
-			i, ok := known[p]
-			if !ok {
-				i = int32(len(t.parts))
-				known[p] = i
-				t.parts = append(t.parts, p)
+		for _, l := range guesses[g][:length] {
+			if more := int(l) + 1 - len(t.numbers); more > 0 {
+				t.numbers = append(t.numbers, make([]uint8, more)...)
 			}
-			t.of = append(t.of, i)
-		})
+			if t.numbers[l] == 0 {
+				t.letters++
+				t.numbers[l] = uint8(t.letters)
+			}
+		}
+	}
+	known := make([]int32, t.letters<<length) // by letter and places: 1 more than the part's index
+	for g := range guesses {
+		for p := range t.partsIn(&guesses[g]) {
+			i := &known[int(p.letter)<<length|int(p.places)]
+			if *i == 0 {
+				t.parts = append(t.parts, p)
+				*i = int32(len(t.parts))
+			}
+			t.of = append(t.of, *i-1)
+		}
 		t.first = append(t.first, int32(len(t.of)))
 	}
 	return t
 }
 
-func (t *taken) partsOf(g int) []int32 { return t.of[t.first[g]:t.first[g+1]] }
-
-// vector is what a part adds to the clue of each answer, and the entropy of that in bits.
-type vector struct {
-	cells []byte
-	bits  float64
+// partsIn yields a word's letters that some guess has, each with its places.
+func (t *taken) partsIn(w *Word) iter.Seq[part] {
+	return func(yield func(part) bool) {
+		var seen uint16
+		for i, c := range w {
+			if c == 0 {
+				return
+			}
+			if int(c) >= len(t.numbers) || t.numbers[c] == 0 || seen>>i&1 == 1 {
+				continue
+			}
+			places := w.mask(c)
+			seen |= places
+			if !yield(part{t.numbers[c] - 1, places}) {
+				return
+			}
+		}
+	}
 }
+
+// partsOf returns the indexes of a guess's parts.
+func (t *taken) partsOf(g int) []int32 { return t.of[t.first[g]:t.first[g+1]] }
 
 // rowsLimit is the most memory in bytes for the parts of rows.
 const rowsLimit = 1 << 30
 
-// Rows prepares the clues of the dictionary's words against some of them, on all cores. The error is the context's, or
-// wraps [ErrList] for lists that need too much memory.
-func (d *Dictionary) Rows(ctx context.Context, answers []Word) (*Rows, error) {
-	return d.WeighedRows(ctx, answers, nil)
-}
-
-// WeighedRows is [Dictionary.Rows] for answers with masses, which [Rows.Bits] uses.
-func (d *Dictionary) WeighedRows(ctx context.Context, answers []Word, masses Masses) (*Rows, error) {
-	if d.base != nil {
-		d = d.base // the base has the words split
+// Rows prepares the clues of the dictionary's words against some of them, on all cores. The answers have masses, which
+// [Rows.Bits] uses, or nil if they are equally likely. The error is the context's, or wraps [ErrList] for lists that need
+// too much memory.
+func (d *Dictionary) Rows(ctx context.Context, answers []Word, masses Masses) (*Rows, error) {
+	r := &Rows{guesses: d.taken(), answers: len(answers), length: d.length, size: 2, masses: masses}
+	if ClueCount(d.length) > 1<<16 {
+		r.size = 4
 	}
-	d.takenOnce.Do(func() { d.taken = takeApart(d.words) })
-	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16, masses: masses}
-	parts, letters := d.taken.parts, d.taken.letters
-	if size := len(parts) * r.rowBytes(); size > rowsLimit {
+	if size := len(r.guesses.parts) * r.bytes(); size > rowsLimit {
 		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and at most %d MB are allowed: %w",
 			d.name, plural(len(d.words), "word"), plural(len(answers), "answer"), r.length, size>>20, rowsLimit>>20, ErrList)
 	}
-	places := make([]uint16, len(answers)*letters.size) // the places of each letter: all answers for the first letter, then the next
+	return r, r.prepare(ctx, CountLetters, answers)
+}
+
+// bytes is the size of a row, rounded up to whole machine words.
+func (r *Rows) bytes() int { return (r.size*r.answers + 7) &^ 7 }
+
+// prepare makes the vectors, by a scoring that adds up letters.
+func (r *Rows) prepare(ctx context.Context, s Scoring, answers []Word) error {
+	parts := r.guesses.parts
+	places := make([]uint16, len(answers)*r.guesses.letters) // those of the first letter in all answers, then of the next
 	for a := range answers {
-		letters.parts(&answers[a], 0, func(p part) { places[int(p.letter)*len(answers)+a] = p.mask })
+		for p := range r.guesses.partsIn(&answers[a]) {
+			places[int(p.letter)*len(answers)+a] = p.places
+		}
 	}
-	r.vectors = make([]vector, len(parts))
-	err := parallel.Each(ctx, parallel.Workers[summands](), len(parts), 16, func(_ context.Context, s *summands, k int) error {
+	r.vectors, r.bits = make([][]byte, len(parts)), make([]float64, len(parts))
+	return parallel.Each(ctx, parallel.Workers[summands](), len(parts), 16, func(_ context.Context, sums *summands, k int) error {
 		from := int(parts[k].letter) * len(answers)
-		r.vectors[k] = r.vector(s, parts[k].mask, places[from:from+len(answers)])
+		there := places[from : from+len(answers)]
+		r.vectors[k] = r.vector(s, sums, parts[k].places, there)
+		r.bits[k] = sums.bits(there)
 		return nil
 	})
-	return r, err
 }
 
 // summands is memory for what a letter at certain places of a guess adds to a clue.
@@ -98,33 +142,28 @@ type summands struct {
 	mass [1 << MaxLetters]int64  // of the answers, each 1 if they have none; zero between uses
 }
 
-// rowBytes is the size of a row, rounded up to whole machine words.
-func (r *Rows) rowBytes() int {
-	if r.wide {
-		return (4*r.answers + 7) &^ 7
-	}
-	return (2*r.answers + 7) &^ 7
-}
-
-// vector returns the summands of a letter at the places of mask in the guess; places are those in the answers.
-func (r *Rows) vector(s *summands, mask uint16, places []uint16) vector {
-	v := make([]byte, r.rowBytes())
-	for a, at := range places {
-		if s.mass[at] == 0 {
-			s.of[at] = r.summand(mask, at)
+// vector returns the summands of a letter by its places in the guess and in each answer.
+func (r *Rows) vector(s Scoring, sums *summands, guess uint16, answers []uint16) []byte {
+	v, size, masses := make([]byte, r.bytes()), r.size, r.masses
+	for a, at := range answers {
+		if sums.mass[at] == 0 {
+			sums.of[at] = s.summand(guess, at, r.length)
 		}
-		if r.masses == nil {
-			s.mass[at]++
+		if masses == nil {
+			sums.mass[at]++
 		} else {
-			s.mass[at] += r.masses[a]
+			sums.mass[at] += masses[a]
 		}
-		if value := s.of[at]; r.wide {
-			binary.LittleEndian.PutUint32(v[4*a:], value)
-		} else {
+		switch value := sums.of[at]; size {
+		case 1:
+			v[a] = uint8(value)
+		case 2:
 			binary.LittleEndian.PutUint16(v[2*a:], uint16(value))
+		default:
+			binary.LittleEndian.PutUint32(v[4*a:], value)
 		}
 	}
-	return vector{v, s.bits(places)}
+	return v
 }
 
 // bits returns the information that the summands give about the answers, whose places of the letter are given, and
@@ -144,90 +183,75 @@ func (s *summands) bits(places []uint16) float64 {
 func (r *Rows) Bits(g int) float64 {
 	sum := 0.
 	for _, p := range r.guesses.partsOf(g) {
-		sum += r.vectors[p].bits
+		sum += r.bits[p]
 	}
 	return sum
 }
 
-// summand is what a letter at the places of mask in the guess and at others in the answer adds to a clue, see [tiles].
-func (r *Rows) summand(mask, answer uint16) uint32 {
-	left := bits.OnesCount16(answer &^ mask)
-	sum := uint32(0)
-	for i := range r.length {
-		bit, value := uint16(1)<<i, powers[r.length-1-i]
-		switch {
-		case mask&bit == 0:
-		case answer&bit != 0:
-			sum += 2 * value
-		case left > 0:
-			left--
-			sum += value
+// sum makes cells the clues of guess g.
+func (r *Rows) sum(cells []byte, g int) {
+	for i, p := range r.guesses.partsOf(g) {
+		if i == 0 {
+			copy(cells, r.vectors[p])
+		} else {
+			addBytes(cells, r.vectors[p])
 		}
 	}
-	return sum
 }
 
-// Length returns the number of letters of a word.
-func (r *Rows) Length() int { return r.length }
+// addBytes adds src to dst byte by byte; no sum may exceed 255. It is hidden from the race detector, which checks
+// single bytes and would make a table take eighty times as long. The detector still checks [parallel.For], which gives
+// each row one writer.
+//
+//go:norace
+func addBytes(dst, src []byte) {
+	src = src[:len(dst)]
+	for ; len(dst) >= 8; dst, src = dst[8:], src[8:] {
+		binary.LittleEndian.PutUint64(dst, binary.LittleEndian.Uint64(dst)+binary.LittleEndian.Uint64(src))
+	}
+}
 
-// Row is the clues of a guess against all answers. The zero value is ready to be filled by [Rows.Fill].
+// Row is the clues of a guess against all answers, and one goroutine's memory for what they divide the answers into. The zero value is
+// ready to be filled, always with words of one length.
 type Row struct {
+	*Rows
 	cells []byte
-	n     int
-	wide  bool
+	count []int32    // by clue, zero between uses
+	sums  [2][]int64 // by clue, zero between uses; two for the reason in [Partition.Reset]
 }
 
 // Fill makes row the clues of guess g, in row's memory.
 func (r *Rows) Fill(row *Row, g int) {
-	row.n, row.wide = r.answers, r.wide
-	if size := r.rowBytes(); len(row.cells) != size {
+	row.Rows = r
+	if size := r.bytes(); len(row.cells) != size {
 		row.cells = make([]byte, size)
 	}
-	for i, p := range r.guesses.partsOf(g) {
-		if i == 0 {
-			copy(row.cells, r.vectors[p].cells)
-		} else {
-			addBytes(row.cells, r.vectors[p].cells)
-		}
-	}
+	r.sum(row.cells, g)
 }
 
 // Number returns the clue of answer a as a number, see [NumberedClue].
-func (row *Row) Number(a int) uint32 {
-	if row.wide {
-		return binary.LittleEndian.Uint32(row.cells[4*a:])
+func (row *Row) Number(a int) uint32 { return numberAt(row.cells, row.size == 4, a) }
+
+// numberAt is [Row.Number] by variables that stay in registers.
+func numberAt(cells []byte, wide bool, a int) uint32 {
+	if wide {
+		return binary.LittleEndian.Uint32(cells[4*a:])
 	}
-	return uint32(binary.LittleEndian.Uint16(row.cells[2*a:]))
+	return uint32(binary.LittleEndian.Uint16(cells[2*a:]))
 }
 
-// Counter counts the clues of rows. It is for one goroutine.
-type Counter struct{ sizes []int32 }
-
-// NewCounter returns a counter for clues of that many letters.
-func NewCounter(letters int) *Counter { return &Counter{make([]int32, ClueCount(letters))} }
-
 // Sizes returns how many answers get each clue that occurs, in the memory of buf.
-func (c *Counter) Sizes(row *Row, buf Sizes) Sizes {
+func (row *Row) Sizes(buf Sizes) Sizes {
+	if row.count == nil {
+		row.count = make([]int32, ClueCount(row.length))
+	}
+	count, cells, wide := row.count, row.cells, row.size == 4
+	for i := range row.answers {
+		count[numberAt(cells, wide, i)]++
+	}
 	buf = buf[:0]
-	sizes := c.sizes
-	if row.wide {
-		for i := range row.n {
-			sizes[row.Number(i)]++
-		}
-		for i := range row.n {
-			if n := &sizes[row.Number(i)]; *n > 0 {
-				buf = append(buf, *n)
-				*n = 0
-			}
-		}
-		return buf
-	}
-	cells := row.cells[:2*row.n]
-	for i := 0; i+2 <= len(cells); i += 2 {
-		sizes[binary.LittleEndian.Uint16(cells[i:])]++
-	}
-	for i := 0; i+2 <= len(cells); i += 2 {
-		if n := &sizes[binary.LittleEndian.Uint16(cells[i:])]; *n > 0 {
+	for i := range row.answers {
+		if n := &count[numberAt(cells, wide, i)]; *n > 0 {
 			buf = append(buf, *n)
 			*n = 0
 		}
@@ -235,38 +259,22 @@ func (c *Counter) Sizes(row *Row, buf Sizes) Sizes {
 	return buf
 }
 
-// Adder adds up the masses of the answers by the clues of rows. It is for one goroutine.
-type Adder struct {
-	of   Masses
-	sums [2][]int64 // by clue, zero between uses; two for the reason in [Partition.Reset]
-}
-
-// NewAdder returns an adder for clues of that many letters, and answers of these masses.
-func NewAdder(letters int, masses Masses) *Adder {
-	n := ClueCount(letters)
-	return &Adder{masses, [2][]int64{make([]int64, n), make([]int64, n)}}
-}
-
 // Masses returns the masses of the answers for each clue that occurs, in the memory of buf.
-func (c *Adder) Masses(row *Row, buf Masses) Masses {
-	even, odd := c.sums[0], c.sums[1]
-	masses := c.of[:row.n]
-	if row.wide {
-		for i, m := range masses {
-			even[row.Number(i)] += m
-		}
-	} else {
-		cells := row.cells[:2*row.n]
-		for ; len(masses) >= 2 && len(cells) >= 4; masses, cells = masses[2:], cells[4:] {
-			even[binary.LittleEndian.Uint16(cells)] += masses[0]
-			odd[binary.LittleEndian.Uint16(cells[2:])] += masses[1]
-		}
-		if len(masses) > 0 {
-			even[binary.LittleEndian.Uint16(cells)] += masses[0]
-		}
+func (row *Row) Masses(buf Masses) Masses {
+	if row.sums[0] == nil {
+		row.sums = [2][]int64{make([]int64, ClueCount(row.length)), make([]int64, ClueCount(row.length))}
+	}
+	even, odd, cells, wide := row.sums[0], row.sums[1], row.cells, row.size == 4
+	masses := row.masses
+	for i := 0; i+1 < len(masses); i += 2 {
+		even[numberAt(cells, wide, i)] += masses[i]
+		odd[numberAt(cells, wide, i+1)] += masses[i+1]
+	}
+	if last := len(masses) - 1; last&1 == 0 {
+		even[numberAt(cells, wide, last)] += masses[last]
 	}
 	buf = buf[:0]
-	if len(even) <= row.n { // go through the clues
+	if len(even) <= row.answers { // go through the clues
 		for i, m := range even {
 			if m += odd[i]; m > 0 {
 				buf = append(buf, m)
@@ -275,8 +283,8 @@ func (c *Adder) Masses(row *Row, buf Masses) Masses {
 		}
 		return buf
 	}
-	for i := range row.n {
-		n := row.Number(i)
+	for i := range row.answers {
+		n := numberAt(cells, wide, i)
 		if m := even[n] + odd[n]; m > 0 {
 			buf = append(buf, m)
 			even[n], odd[n] = 0, 0

@@ -40,17 +40,9 @@ func (d *Dictionary) Weighted(name string, weights []float64) (*Dictionary, erro
 	for i, w := range weights {
 		scaled[i] = w / sum
 	}
-	weighted := d.again()
+	weighted := *d
 	weighted.weights, weighted.weightsName = scaled, name
-	return weighted, nil
-}
-
-// again returns a dictionary of the same words and weights, to be given others.
-func (d *Dictionary) again() *Dictionary {
-	return &Dictionary{
-		name: d.name, letters: d.letters, words: d.words, answers: d.answers, length: d.length, index: d.index,
-		base: cmp.Or(d.base, d), weights: d.weights, weightsName: d.weightsName, beyond: d.beyond,
-	}
+	return &weighted, nil
 }
 
 // maxWeight keeps sums of weights finite.

@@ -290,7 +290,8 @@ func TestDoubting(t *testing.T) {
 			t.Errorf("%s: tier %d, %v, want %v", test.name, q.Tier(), got, want)
 		}
 	}
-	plain := NewPosition(common(t).base, Rules{})
+	d = common(t)
+	plain := NewPosition(must.Get(d.Of(d.Answers(), d.Words()))(t), Rules{})
 	plain.Doubt()
 	must.Hold(t, plain.Doubting() == plain, "doubted where nothing is known of other pages")
 }

@@ -21,24 +21,36 @@ import (
 // The error names the file and the line of a word that is not in the alphabet or has another length, and wraps
 // [ErrList]; or it is that of [input.Text].
 func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Word, repeated string, err error) {
-	list := wordList{letters: letters, lines: map[Word]int{}}
+	lines := map[Word][]int{} // on which each word is
+	var twice []Word          // in the order of their second lines
 	err = input.Lines(file, r, input.Words, ErrList, func(n int, line string) error {
-		err := list.add(line, n)
-		if err != nil && encoding(line) != "" {
-			err = fmt.Errorf("the file is %s: save it as UTF-8", encoding(line))
+		w, err := parseWord(letters, line)
+		switch {
+		case err != nil && encoding(line) != "":
+			return fmt.Errorf("the file is %s: save it as UTF-8", encoding(line))
+		case err != nil:
+			return err
+		case len(words) > 0 && w.Len() != words[0].Len():
+			return fmt.Errorf("%q has %s and %q on line %d has %d: the words of a list have one length",
+				w, plural(w.Len(), "letter"), words[0], lines[words[0]][0], words[0].Len())
 		}
-		return err
+		switch lines[w] = append(lines[w], n); len(lines[w]) {
+		case 1:
+			words = append(words, w)
+		case 2:
+			twice = append(twice, w)
+		}
+		return nil
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, "", err
-	}
-	if len(list.words) == 0 {
+	case len(words) == 0:
 		return nil, "", fmt.Errorf("%s: no words in it: %w", file, ErrList)
+	case len(twice) > 0:
+		repeated = file + ": " + describe(twice, lines)
 	}
-	if len(list.twice) > 0 {
-		repeated = file + ": " + list.repeated()
-	}
-	return list.words, repeated, nil
+	return words, repeated, nil
 }
 
 // encoding names what a line seems to be encoded in, if that is not UTF-8.
@@ -82,52 +94,17 @@ func parseWord(letters *alphabet.Alphabet, text string) (Word, error) {
 	return WordOf(normal)
 }
 
-// wordList is the part of a list that has been read.
-type wordList struct {
-	letters *alphabet.Alphabet
-	words   []Word
-	lines   map[Word]int   // line of the first occurrence
-	again   map[Word][]int // lines of later occurrences
-	twice   []Word         // the keys of again, in order of their second lines
-}
-
-// add adds the word of a line.
-func (l *wordList) add(text string, line int) error {
-	w, err := parseWord(l.letters, text)
-	if err != nil {
-		return err
-	}
-	if len(l.words) > 0 && w.Len() != l.words[0].Len() {
-		first := l.words[0]
-		return fmt.Errorf("%q has %s and %q on line %d has %d: the words of a list have one length",
-			w, plural(w.Len(), "letter"), first, l.lines[first], first.Len())
-	}
-	if _, known := l.lines[w]; !known {
-		l.lines[w] = line
-		l.words = append(l.words, w)
-		return nil
-	}
-	if l.again == nil {
-		l.again = map[Word][]int{}
-	}
-	if l.again[w] == nil {
-		l.twice = append(l.twice, w)
-	}
-	l.again[w] = append(l.again[w], line)
-	return nil
-}
-
 // mostTold is the most repeated words that are reported, and the most lines for each.
 const mostTold = 5
 
-func (l *wordList) repeated() string {
+// describe says on which lines repeated words are.
+func describe(twice []Word, lines map[Word][]int) string {
 	var told []string
-	for _, w := range l.twice[:min(len(l.twice), mostTold)] {
-		at := append([]int{l.lines[w]}, l.again[w]...)
-		told = append(told, fmt.Sprintf("%q is on lines %s", w, enumerate(at)))
+	for _, w := range twice[:min(len(twice), mostTold)] {
+		told = append(told, fmt.Sprintf("%q is on lines %s", w, enumerate(lines[w])))
 	}
 	text := strings.Join(told, "; ")
-	if more := len(l.twice) - len(told); more > 0 {
+	if more := len(twice) - len(told); more > 0 {
 		text += fmt.Sprintf("; so do %d more", more)
 	}
 	return text

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -39,29 +38,23 @@ func Open(name string) (*File, error) {
 	return f, err
 }
 
-// open is [Open] for a regular file. It also returns what is in it.
+// open is [Open] for a regular file, which it locks and prepares for appending. It also returns what is in it.
 func open(name string) (*File, contents, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, contents{}, err
 	}
-	c, err := toAppend(name, f)
+	var c contents
+	if !input.TryLock(f) {
+		err = fmt.Errorf("%s: %w", name, ErrBusy)
+	} else if c, err = read(name, f); err == nil {
+		err = cut(f, c.whole)
+	}
 	if err != nil {
 		f.Close()
 		return nil, c, err
 	}
 	return &File{&Writer{w: f, games: c.games}, f}, c, nil
-}
-
-// toAppend prepares f for appending: it locks f and makes sure that it ends with a whole line.
-func toAppend(name string, f *os.File) (c contents, err error) {
-	if !input.TryLock(f) {
-		return c, fmt.Errorf("%s: %w", name, ErrBusy)
-	}
-	if c, err = read(name, f); err == nil {
-		err = cut(f, c.whole)
-	}
-	return c, err
 }
 
 // cut makes f as long as that, to be written from there on.
@@ -120,25 +113,16 @@ func read(name string, f *os.File) (c contents, err error) {
 	if err != nil {
 		return c, err
 	}
-	text, err := io.ReadAll(io.NewSectionReader(f, 0, info.Size()))
-	if err != nil {
-		return c, err
-	}
-	c.whole = int64(bytes.LastIndexByte(text, '\n') + 1)
 	p := NewParser(name)
-	for line := range bytes.Lines(text[:c.whole]) {
-		event, err := p.Parse(line)
-		if err != nil {
-			return c, err
-		}
-		if event.Start != nil {
+	torn, err := p.each(io.NewSectionReader(f, 0, info.Size()), func(e Event, length int) error {
+		if e.Start != nil {
 			c.games++
 		}
-		_ = c.last.Take(event)
-		c.end = c.whole - int64(len(line))
-	}
-	if !mayBeLine(text[c.whole:]) {
-		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
+		c.end, c.whole = c.whole, c.whole+int64(length)
+		return c.last.Take(e)
+	})
+	if err == nil && !mayBeLine(torn) {
+		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, p.n+1, ErrRecord)
 	}
 	return c, err
 }

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -126,10 +127,7 @@ func (p *Parser) start(line []byte) (*Start, error) {
 	var s Start
 	err := p.read(line, &s)
 	if err == nil {
-		err = s.kindOfWords()
-	}
-	if err == nil {
-		err = s.day()
+		err = cmp.Or(s.kindOfWords(), s.day())
 	}
 	s.League.tidy()
 	printable(&s.Version, &s.Site, &s.URL, &s.Mode, &s.Words, &s.Lists, &s.Weights, &s.Strategy)
@@ -166,16 +164,14 @@ func (p *Parser) guessLine(line []byte) (*Guess, error) {
 		return nil, err
 	}
 	printable(&g.Inferred)
-	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (game.Word{}) {
+	switch {
+	case (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (game.Word{}):
 		return nil, errors.New("a guess needs a word, and a clue unless it was rejected")
-	}
-	if !lasted(g.MS / 1000) {
+	case !lasted(g.MS / 1000):
 		return nil, fmt.Errorf("a guess of %v milliseconds", g.MS)
-	}
-	if g.Epsilon < 0 {
+	case g.Epsilon < 0:
 		return nil, fmt.Errorf("a budget of %v", g.Epsilon)
-	}
-	if len(g.Boards) > mostBoards {
+	case len(g.Boards) > mostBoards:
 		return nil, fmt.Errorf("the clues of %d boards, with a limit of %d", len(g.Boards), mostBoards)
 	}
 	return &g, nil

@@ -300,33 +300,37 @@ func ReadStrictly(file string, r io.Reader) ([]Game, error) {
 }
 
 // all reads the games. With an error come those before it.
-func (p *Parser) all(r io.Reader) ([]Game, error) {
-	var games []Game
-	lines := bufio.NewReaderSize(input.Text(p.file, r, input.Record), mostBytes)
-	for {
-		event, err := p.next(lines)
+func (p *Parser) all(r io.Reader) (games []Game, err error) {
+	_, err = p.each(input.Text(p.file, r, input.Record), func(e Event, _ int) error {
 		switch {
-		case errors.Is(err, io.EOF):
-			return games, nil
-		case err != nil:
-			return games, err
-		case event.Start != nil && len(games) == mostGames:
-			return games, fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord)
-		case event.Start != nil:
+		case e.Start != nil && len(games) == mostGames:
+			return fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord)
+		case e.Start != nil:
 			games = append(games, Game{})
 		}
-		_ = games[len(games)-1].Take(event)
-	}
+		return games[len(games)-1].Take(e)
+	})
+	return games, err
 }
 
-// next reads the next line. At the end, or where the last line has none, the error is [io.EOF].
-func (p *Parser) next(lines *bufio.Reader) (Event, error) {
-	line, err := lines.ReadSlice('\n')
-	if errors.Is(err, bufio.ErrBufferFull) {
-		return Event{}, fmt.Errorf("%s:%d: a line of more than %d KB: %w", p.file, p.n+1, mostBytes>>10, ErrRecord)
+// each passes on the content of each line, and its length. It returns what follows the last line end.
+func (p *Parser) each(r io.Reader, take func(e Event, length int) error) (rest []byte, err error) {
+	for lines := bufio.NewReaderSize(r, mostBytes); ; {
+		line, err := lines.ReadSlice('\n')
+		switch {
+		case errors.Is(err, io.EOF):
+			return line, nil
+		case errors.Is(err, bufio.ErrBufferFull):
+			return nil, fmt.Errorf("%s:%d: a line of more than %d KB: %w", p.file, p.n+1, mostBytes>>10, ErrRecord)
+		case err != nil:
+			return nil, err
+		}
+		event, err := p.Parse(line)
+		if err == nil {
+			err = take(event, len(line))
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return Event{}, err
-	}
-	return p.Parse(line)
 }

@@ -242,7 +242,7 @@ func endsWithin(pos *game.Position, n int) bool {
 	}
 	for _, g := range wordsOf(pos) {
 		next := pos.Clone()
-		clue := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie).Answer(g)
+		clue := game.NewAdversary(pos.CandidateWords(0), pos.Host.Tie).Answer(g)
 		if clue.Solved() || next.Apply(g, clue) == nil && next.Left() < pos.Left() && endsWithin(next, n-1) {
 			return true
 		}
@@ -260,7 +260,7 @@ func TestAdversary(t *testing.T) {
 		host := []game.Host{game.Absurdle(), game.EvilWordle()}[r.IntN(2)]
 		start := game.NewPosition(small, game.Rules{Host: host, Mode: game.Mode(r.IntN(2))})
 		g := onOne(start)
-		pos, answerer := start.Clone(), game.NewAdversary(small, host.Tie)
+		pos, answerer := start.Clone(), game.NewAdversary(small.Answers(), host.Tie)
 		want := []int{shortestOf(pos, 6)}
 		for n := r.IntN(8); n > 0 && !pos.Won(); n-- {
 			words := wordsOf(pos)
@@ -290,7 +290,7 @@ func TestAdversary(t *testing.T) {
 func TestAbsurdle(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	g := onOne(game.NewPosition(d, game.Rules{Host: game.Absurdle()}))
-	answerer := game.NewAdversary(d, game.LeastInformation)
+	answerer := game.NewAdversary(d.Answers(), game.LeastInformation)
 	for _, w := range game.MustWords("salet courd nymph") {
 		g.add(Turn{Guess: w, Clue: answerer.Answer(w)})
 	}

@@ -61,7 +61,7 @@ func Misanswered(pos *game.Position, t Turn) *GameError {
 	if pos.Host.Kind != game.LargestBucket || pos.Tier() != game.FromAnswers || pos.Left() == 0 {
 		return nil
 	}
-	got := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie).Answer(t.Guess)
+	got := game.NewAdversary(pos.CandidateWords(0), pos.Host.Tie).Answer(t.Guess)
 	if got == t.Clue {
 		return nil
 	}

@@ -123,8 +123,8 @@ func (g NoisyGame) Posteriors() ([]*noise.Posterior, error) {
 
 // noisyStep compares a guess with all others, unless the page dealt it.
 func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn, dealt bool) (NoisyStep, error) {
-	d := before.Model().Dict
-	k := noise.NewKernel(before.Model())
+	d := before.Model.Dict
+	k := noise.NewKernel(before.Model)
 	k.Load(before, 0)
 	s := NoisyStep{Turn: t, Before: before.Entropy(), After: after.Entropy(), Dealt: dealt}
 	played, _ := d.Index(t.Guess) // the word is in the dictionary, since the posterior has the turn

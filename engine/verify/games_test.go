@@ -13,7 +13,6 @@ import (
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
-	"github.com/absurdist/absurdist/engine/search/minimax"
 	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
@@ -193,7 +192,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		words := rapid.SliceOfN(rapid.SampledFrom(d.Words()), 1, 4).Draw(t, "guesses")
-		host := game.NewAdversary(d, tie)
+		host := game.NewAdversary(d.Answers(), tie)
 		var turns []game.Turn
 		var guesses []verify.Guess
 		right := true
@@ -266,7 +265,7 @@ func FuzzRead(f *testing.F) {
 	d := dictionary(f, "small", game.MustWords("arose stare batch catch hatch match"), game.MustWords("yeast chomp"))
 	for _, text := range []string{
 		treeFile(f, d, game.Hard, game.Absurdle(), 5, decision.LeastTotal), treeFile(f, d, game.Normal, game.Wordle(), 2, decision.MostWon),
-		boundFile(f, d, game.Strict, 5, true), lossFile(f, d, minimax.FromAllowed, 2), openingsFile(f, d, game.Normal, 3),
+		boundFile(f, d, game.Strict, 5, true), lossFile(f, d, 2), openingsFile(f, d, game.Normal, 3),
 	} {
 		f.Add([]byte(text))
 	}

@@ -150,7 +150,7 @@ func (k *longestTruth) best(s verify.Setting, secret game.Word) longest.Game {
 // shortestSubjects are a file of the shortest games to all answers, and one line that stands alone.
 func shortestSubjects(t testing.TB, d *game.Dictionary) []subject {
 	search := must.Get(shortest.New(d, shortest.Rules{}))(t)
-	found := must.Get(search.Targets(t.Context(), d.Answers(), shortest.TargetsRun{Exhaust: 3, Longest: 5}))(t)
+	found := must.Get(search.Targets(t.Context(), d.Answers(), shortest.TargetsRun{Exhaust: 3}))(t)
 	about := verify.NewSetting(d, game.Absurdle(), game.Normal)
 	lines := []any{verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Follow: new(len(found))}}
 	for _, f := range found {

@@ -46,8 +46,8 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "tree, fixed words", text: fixedFile(t, d, 3, true), lists: d, excuse: fixedExcuse},
 		{kind: "tree, second guesses", text: memoryFiles(t, d)[0], lists: d, excuse: fixedExcuse},
 		{kind: "proof of second guesses", text: memoryFiles(t, d)[1], lists: d, excuse: excuses(searchExcuse, secondsExcuse)},
-		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d, excuse: lossExcuse},
-		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d, excuse: lossExcuse},
+		{kind: "proof of a loss", text: lossFile(t, d, 2), lists: d, excuse: lossExcuse},
+		{kind: "proof of a loss", text: lossFile(t, game.Must(d.Of(d.Answers(), nil)), 4), lists: d, excuse: lossExcuse},
 		{kind: "proof of small sets", text: setsFile(eight, 3, 8, eight.Words(), stages), lists: eight, excuse: excuses(searchExcuse, openField("whether the lines lack", "sets", "probes"))},
 		{kind: "proof of a cover", text: coverFile(t, places), lists: places, excuse: coverExcuse},
 		{kind: "openings", text: openingsFile(t, d, game.Normal, 4), lists: d, excuse: searchExcuse},
@@ -282,14 +282,13 @@ func coverFile(t testing.TB, d *game.Dictionary) string {
 }
 
 // lossFile is the proof that the guesses are too few to find the answers.
-func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int) string {
+func lossFile(t testing.TB, d *game.Dictionary, guesses int) string {
 	t.Helper()
-	g := must.Get(minimax.NewGame(d, game.Normal, from))(t)
+	g := must.Get(minimax.NewGame(d, game.Normal))(t)
 	s := must.Get(minimax.NewSolver(t.Context(), g))(t)
 	must.Get(s.Solve(t.Context(), guesses))(t)
 	steps := s.Proof(guesses)
 	must.Need(t, len(steps) != 0, "%d guesses win", guesses)
-	d = g.Dictionary()
 	lines := []any{verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(steps))}
 	for _, s := range steps {
 		lines = append(lines, s)
@@ -300,7 +299,7 @@ func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int
 // openingsFile says for each first guess whether it wins the game.
 func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
-	g := must.Get(minimax.NewGame(d, m, minimax.FromAllowed))(t)
+	g := must.Get(minimax.NewGame(d, m))(t)
 	var bounds []verify.Bound
 	wins := 0
 	must.Do(t, minimax.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x minimax.Decision) error {

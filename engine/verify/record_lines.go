@@ -3,8 +3,8 @@ package verify
 import (
 	"cmp"
 	"context"
-	"strings"
 
+	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -87,12 +87,11 @@ const (
 )
 
 func weightsOf(s record.Start) weighing {
-	name, day, found := strings.Cut(s.Weights, " ")
-	date := s.Date
+	date, known := daily.WeightsDate(s.Weights)
 	switch {
 	case s.Weights == "" || !s.Host.Honest():
 		return noWeights
-	case name != "daily" || !found || date.UnmarshalText([]byte(day)) != nil:
+	case !known:
 		return elsewhere
 	case !s.Date.IsZero() && s.Date != date:
 		return otherDay
@@ -161,9 +160,13 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 	return bounds{n, most}
 }
 
+// add adds a row. Its word is no candidate, unless it wins and is the last.
 func (c *candidates) add(r row) {
+	if n := len(c.rows); n > 0 {
+		c.barred[c.rows[n-1].word] = true
+	}
 	c.rows = append(c.rows, r)
-	c.barred[r.word] = true
+	c.barred[r.word] = !r.clue.Solved() || c.rules.Host.SellsClues()
 	if c.rules.Host.Honest() {
 		c.solved = r.clue.Solved()
 		c.held = filter(c.held, r.fits())
@@ -176,16 +179,7 @@ func (c *candidates) add(r row) {
 
 // open counts those of the words that may still be the answer.
 func (c *candidates) open(words []game.Word) int {
-	return count(words, func(w game.Word) bool { return !c.bars(w) })
-}
-
-// bars reports whether a word was played or refused, and is not the guess that won.
-func (c *candidates) bars(w game.Word) bool {
-	if !c.barred[w] || len(c.rows) == 0 {
-		return c.barred[w]
-	}
-	last := c.rows[len(c.rows)-1]
-	return !last.clue.Solved() || last.word != w || c.rules.Host.SellsClues()
+	return count(words, func(w game.Word) bool { return !c.barred[w] })
 }
 
 // likeliest counts the answers that the fewest tiles contradict.
@@ -193,7 +187,7 @@ func (c *candidates) likeliest() bounds {
 	least, n := 0, 0
 	for i, w := range c.held {
 		switch {
-		case c.bars(w) || n > 0 && c.lies[i] > least:
+		case c.barred[w] || n > 0 && c.lies[i] > least:
 			continue
 		case n == 0 || c.lies[i] < least:
 			least, n = c.lies[i], 0

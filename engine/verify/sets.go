@@ -54,7 +54,7 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (i int, wrong
 	}
 	s, lost := newSets(ctx, d, all), map[int][][]int{}
 	for i, l := range p.Lines {
-		set, err := s.number.set(l.Words)
+		set, err := s.set(l.Words)
 		if err != nil {
 			return i, err
 		}
@@ -80,13 +80,10 @@ func within(part, set []int) bool {
 	return !slices.ContainsFunc(part, func(w int) bool { _, own := slices.BinarySearch(set, w); return !own })
 }
 
-// wordNumbers are the numbers of words. Sets of words are written by them, ascending.
-type wordNumbers map[game.Word]int
-
 // set returns the numbers of words, or what is wrong with them.
-func (n wordNumbers) set(words []game.Word) (set []int, err error) {
+func (s *sets) set(words []game.Word) (set []int, err error) {
 	for _, w := range words {
-		i, ok := n[w]
+		i, ok := s.number[w]
 		switch {
 		case !ok:
 			return nil, fmt.Errorf("%s is not one of the answers", w.Upper())

@@ -15,7 +15,7 @@ import (
 type sets struct {
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	words  []game.Word     // of the lines
-	number wordNumbers
+	number map[game.Word]int
 	rows   [][]uint16 // of all guesses
 	bounds []int      // by guesses, from 0: every set of fewer words is won
 	parts  [][]int    // all least sets that are lost with the most guesses for which a bound is known, if they were listed
@@ -25,7 +25,7 @@ type sets struct {
 
 // newSets scores all guesses with the answers that are in some sets.
 func newSets(ctx context.Context, d *game.Dictionary, all [][]game.Word) *sets {
-	s := &sets{ctx: ctx, number: wordNumbers{}, won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two are lost
+	s := &sets{ctx: ctx, number: map[game.Word]int{}, won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two are lost
 	some := map[game.Word]bool{}
 	for _, w := range slices.Concat(all...) {
 		some[w] = true
@@ -78,7 +78,7 @@ func (s *sets) settle(lines []setsLine, guesses int) (used int) {
 // read returns the sets of a line, or what is wrong with them.
 func (s *sets) read(l setsLine) (list [][]int, err error) {
 	for _, words := range l.Sets {
-		set, err := s.number.set(words)
+		set, err := s.set(words)
 		if err != nil {
 			return nil, err
 		}

@@ -18,7 +18,7 @@ import (
 // leastStages bounds the least set that is lost with some guesses.
 func leastStages(t rapid.TB, d *game.Dictionary, guesses int) minimax.LeastResult {
 	t.Helper()
-	g := must.Get(minimax.NewGame(d, game.Normal, minimax.FromAllowed))(t)
+	g := must.Get(minimax.NewGame(d, game.Normal))(t)
 	s := must.Get(minimax.NewLeastSearch(context.Background(), g, nil))(t)
 	return must.Get(s.Run(context.Background(), minimax.LeastOptions{Guesses: guesses, Tries: 1, Effort: minimax.NoLimit}))(t)
 }

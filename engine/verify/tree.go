@@ -110,11 +110,10 @@ func (t *Tree) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 type treeWalk struct {
 	TreeVerdict
 	*Tree
-	ctx     context.Context //nolint:containedctx // of the one check that it is for
-	d       *game.Dictionary
-	limit   int                        // guesses, 0 for any number
-	weights map[game.Word]int          // of the answers, nil if they have none
-	firsts  map[int]map[game.Word]bool // by their number in a game: the first two guesses, and those fixed
+	ctx    context.Context //nolint:containedctx // of the one check that it is for
+	d      *game.Dictionary
+	limit  int                        // guesses, 0 for any number
+	firsts map[int]map[game.Word]bool // by their number in a game: the first two guesses, and those fixed
 }
 
 func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int) treeWalk {
@@ -124,10 +123,9 @@ func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, lim
 	}}
 	answers := d.Answers()
 	if t.head.Weight > 0 {
-		answers, w.weights = nil, map[game.Word]int{}
+		answers = nil
 		for _, node := range t.all {
-			if node.Candidate && w.weights[node.Guess] == 0 {
-				w.weights[node.Guess] = int(node.Weight)
+			if node.Candidate {
 				w.Weight += int(node.Weight)
 				answers = append(answers, node.Guess)
 			}
@@ -170,7 +168,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 		if got.Solved() {
 			w.Histogram[n]++
 			w.Total += n
-			w.Weighted += n * w.weights[node.Guess]
+			w.Weighted += n * int(node.Weight)
 			w.Worst = max(w.Worst, n)
 			continue
 		}
@@ -207,19 +205,18 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 	if t.head.Guesses > 0 {
 		within += fmt.Sprintf(" within %d guesses", t.head.Guesses)
 	}
-	least := v.Lost == 0 && v.Total == 2*v.Answers-1 && v.Weight == 0 // one is found at once, the others take two guesses
 	total := "a lesser total than " + plain.Thousands(v.Total)
 	if v.Weight > 0 {
 		total = "a lesser sum of weight times guesses than " + plain.Thousands(v.Weighted)
 	}
-	better := total
-	switch t.head.Objective {
-	case decision.LeastWorst:
-		better = fmt.Sprintf("a lesser worst case than %d, or this with %s", v.Worst, total)
-	case decision.MostWon:
-		better = fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total)
-	case decision.FewestBranches:
-		better = "fewer positions than " + plain.Thousands(v.Positions)
+	better := map[decision.Objective]string{
+		decision.LeastTotal:     total,
+		decision.LeastWorst:     fmt.Sprintf("a lesser worst case than %d, or this with %s", v.Worst, total),
+		decision.MostWon:        fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total),
+		decision.FewestBranches: "fewer positions than " + plain.Thousands(v.Positions),
+	}[t.head.Objective]
+	least := v.Lost == 0 && v.Total == 2*v.Answers-1 && v.Weight == 0 // one is found at once, the others take two guesses
+	if t.head.Objective == decision.FewestBranches {
 		least = v.Positions <= 1
 	}
 	switch host := t.head.Host; {

@@ -265,7 +265,7 @@ func (q Question) corner(ctx context.Context, a *Answer, pos *game.Position) (*A
 		return nil, err
 	}
 	for _, g := range guesses {
-		c.Replies = append(c.Replies, reply(game.NewAdversaryOf(left, pos.Host.Tie), g.Guess))
+		c.Replies = append(c.Replies, reply(game.NewAdversary(left, pos.Host.Tie), g.Guess))
 	}
 	order.By(c.Replies, func(a, b Reply) int { return cmp.Compare(a.Left, b.Left) })
 	c.Replies = c.Replies[:min(q.Number, len(c.Replies))]
@@ -287,7 +287,7 @@ func (q Question) foresee(ctx context.Context, pos *game.Position) (replies []Re
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, strategy.Close(s)) }()
-	host := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie)
+	host := game.NewAdversary(pos.CandidateWords(0), pos.Host.Tie)
 	for range mostReplies {
 		guess, err := s.Next(ctx, pos)
 		if err != nil {

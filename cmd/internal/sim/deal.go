@@ -152,7 +152,7 @@ func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
 	}
 	a.once.Do(func() {
 		var game *minimax.Game
-		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode, minimax.FromAllowed); a.err != nil {
+		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode); a.err != nil {
 			a.err = fmt.Errorf("%w: %w", ErrConfig, a.err)
 			return
 		}

@@ -64,14 +64,14 @@ func drawConfig(t *rapid.T) Config {
 
 // slow plays a game by itself, in the most obvious way.
 func slow(t *rapid.T, c Config, g Game) Game {
-	host := game.Answerer(game.NewAdversary(c.Dict, game.LeastInformation))
+	host := game.Answerer(game.NewAdversary(c.Dict.Answers(), game.LeastInformation))
 	given := g.Opening
 	switch c.Host {
 	case game.Absurdle():
 	case game.EvilWordle():
-		host = game.NewAdversary(c.Dict, game.FirstListed)
+		host = game.NewAdversary(c.Dict.Answers(), game.FirstListed)
 	case game.EvilWordleSwag():
-		host = game.NewAdversary(c.Dict, game.FirstFilled)
+		host = game.NewAdversary(c.Dict.Answers(), game.FirstFilled)
 	case game.Wordle():
 		host = game.Secret{Word: g.Answers[0]}
 	default:

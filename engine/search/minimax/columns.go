@@ -12,14 +12,14 @@ import (
 // columns finds the guesses that give some answers the same clue. It remembers pairs of answers in a cache of its own,
 // because a [pairs.Table] has an entry for every pair, too many where all allowed words are answers.
 type columns struct {
-	words int // machine words of a bit set of guesses
-	of    []pairs.Column
-	cache []pairEntry // direct-mapped
+	guesses int
+	of      []pairs.Column
+	cache   []pairEntry // direct-mapped
 }
 
 type pairEntry struct {
 	a, b uint16
-	same []uint64
+	same game.Set
 }
 
 const (
@@ -31,7 +31,7 @@ const (
 
 // newColumns takes a second or two where all allowed words are answers. The error is the context's.
 func newColumns(ctx context.Context, t *game.Table, guesses, answers int) (*columns, error) {
-	c := &columns{words: (guesses + 63) / 64, of: make([]pairs.Column, answers)}
+	c := &columns{guesses: guesses, of: make([]pairs.Column, answers)}
 	c.cache = make([]pairEntry, min(pairEntries, 1<<bits.Len(uint(answers*answers))))
 	err := parallel.For(ctx, answers, columnBlock, func(a int) {
 		clues := make([]uint8, guesses)
@@ -44,8 +44,8 @@ func newColumns(ctx context.Context, t *game.Table, guesses, answers int) (*colu
 }
 
 // same returns the guesses that give all the words the same clue.
-func (c *columns) same(words []uint16) []uint64 {
-	all, pair := make([]uint64, c.words), make([]uint64, c.words)
+func (c *columns) same(words []uint16) game.Set {
+	all, pair := game.NewSet(c.guesses), game.NewSet(c.guesses)
 	pairs.Same(all, c.of[words[0]], c.of[words[0]])
 	for _, w := range words[1:] {
 		pairs.Same(pair, c.of[words[0]], c.of[w])
@@ -57,10 +57,10 @@ func (c *columns) same(words []uint16) []uint64 {
 }
 
 // samePair is same for two words, remembered.
-func (c *columns) samePair(a, b uint16) []uint64 {
+func (c *columns) samePair(a, b uint16) game.Set {
 	e := &c.cache[(uint32(a)*40503^uint32(b)*2654435761>>3)&uint32(len(c.cache)-1)]
 	if e.same == nil {
-		e.same = make([]uint64, c.words)
+		e.same = game.NewSet(c.guesses)
 	} else if e.a == a && e.b == b {
 		return e.same
 	}
@@ -70,25 +70,11 @@ func (c *columns) samePair(a, b uint16) []uint64 {
 }
 
 // strike takes the guesses of gone out of alive, and returns how many it took.
-func strike(alive, gone []uint64) int {
+func strike(alive, gone game.Set) int {
 	n := 0
 	for i, g := range gone {
 		n += bits.OnesCount64(alive[i] & g)
 		alive[i] &^= g
 	}
 	return n
-}
-
-// nextAlive returns the first guess of a bit set from one on, and -1 if there is none.
-func nextAlive(alive []uint64, from int) int {
-	for i := from >> 6; i < len(alive); i++ {
-		w := alive[i]
-		if i == from>>6 {
-			w &= ^uint64(0) << (from & 63)
-		}
-		if w != 0 {
-			return i<<6 | bits.TrailingZeros64(w)
-		}
-	}
-	return -1
 }

@@ -13,7 +13,7 @@ type core struct {
 	words    []uint16 // ascending
 	guesses  int
 	because  []*core  // of cores for one guess fewer every guess keeps one together; none below 3 guesses
-	together []uint64 // the guesses that give all words the same clue
+	together game.Set // the guesses that give all words the same clue
 }
 
 // in reports whether the set contains the core.
@@ -45,29 +45,25 @@ func (n *normal) combine(used []*core, left int) *core {
 }
 
 // needed returns some of the cores that strike every guess too: greedily those that strike most.
-func (n *normal) needed(used []*core) []*core {
-	alive := n.all(make([]uint64, n.cols.words))
-	rest := slices.Clone(used)
-	var kept []*core
-	for nextAlive(alive, 0) >= 0 {
-		best, most := -1, 0
-		open := rest[:0]
-		for _, c := range rest {
-			struck := 0
-			for k, t := range c.together {
-				struck += bits.OnesCount64(alive[k] & t)
-			}
-			if struck == 0 {
+func (n *normal) needed(used []*core) (kept []*core) {
+	alive := n.every.Clone()
+	most := slices.Repeat([]int{len(n.guesses)}, len(used)) // that each may strike: fewer, the more are kept
+	for alive.Len() > 0 {
+		best, struck := 0, 0
+		for i, c := range used {
+			if most[i] <= struck {
 				continue
 			}
-			if struck > most {
-				best, most = len(open), struck
+			most[i] = 0
+			for k, t := range c.together {
+				most[i] += bits.OnesCount64(alive[k] & t)
 			}
-			open = append(open, c)
+			if most[i] > struck {
+				best, struck = i, most[i]
+			}
 		}
-		strike(alive, open[best].together)
-		kept = append(kept, open[best])
-		rest = slices.Delete(open, best, best+1)
+		strike(alive, used[best].together)
+		kept = append(kept, used[best])
 	}
 	return kept
 }
@@ -92,7 +88,7 @@ func (n *normal) inseparable(set []uint16) bool {
 		for _, a := range set[:i] {
 			strike(alive, n.cols.samePair(a, b))
 		}
-		if nextAlive(alive, 0) < 0 {
+		if alive.Len() == 0 {
 			return true
 		}
 	}

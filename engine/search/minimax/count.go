@@ -9,6 +9,17 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
+// Representation decides which positions count as the same. Equal positions have equal values in each, so a representation that
+// distinguishes fewer makes a smaller game graph.
+type Representation string
+
+const (
+	// Hints distinguishes positions by the guesses so far, and their clues, in order.
+	Hints Representation = "hints"
+	// Sets distinguishes them by the candidates, and the guesses that are legal.
+	Sets Representation = "sets"
+)
+
 // Graph counts the nodes of the game graph of a small set: every guess, and every answer of the Hinter. As in the article, a guess is a
 // node with the Hinter to move, and each of his hints is a node with the Guesser to move. The position before the first guess is not
 // counted.
@@ -46,7 +57,10 @@ type counter struct {
 
 // hint counts the node of a position and what follows, and reports whether the Guesser wins.
 func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) {
-	key := fmt.Sprint(left, " ", c.by.Key(p))
+	key := fmt.Sprint(p.Turns)
+	if c.by == Sets {
+		key = fmt.Sprint(left, p.Left, p.Legal, p.Won())
+	}
 	if wins, known := c.known[key]; known {
 		return wins, nil
 	}
@@ -58,7 +72,7 @@ func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) 
 	case left == 0:
 		c.Lost++
 	default:
-		for w := range c.game.words {
+		for w := range c.game.Words() {
 			if !c.open(p, uint16(w)) {
 				continue
 			}
@@ -77,13 +91,13 @@ func (c *counter) open(p Position, w uint16) bool {
 	if p.Legal != nil && !slices.Contains(p.Legal, w) {
 		return false
 	}
-	word := c.game.words[w]
+	word := c.game.Words()[w]
 	if c.by == Hints {
 		return !slices.ContainsFunc(p.Turns, func(t game.Turn) bool { return t.Guess == word })
 	}
-	first := game.Score(word, c.game.words[p.Left[0]])
+	first := game.Score(word, c.game.Words()[p.Left[0]])
 	return first == game.AllGreen || slices.ContainsFunc(p.Left, func(o uint16) bool {
-		return game.Score(word, c.game.words[o]) != first
+		return game.Score(word, c.game.Words()[o]) != first
 	})
 }
 
@@ -99,7 +113,7 @@ func (c *counter) guess(ctx context.Context, p Position, w uint16, left int) (bo
 	c.progress(c.Guesses + c.Hints)
 	var may [game.Clues]bool
 	for _, o := range p.Left {
-		may[game.Score(c.game.words[w], c.game.words[o])] = true
+		may[game.Score(c.game.Words()[w], c.game.Words()[o])] = true
 	}
 	wins := true
 	for clue, yes := range may {

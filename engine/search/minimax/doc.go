@@ -37,7 +37,7 @@
 // strikes a guess if none of the guesses that are legal after it wins the core. To see that fast, a position with
 // 4 guesses left ([node]) asks first what wins the core while all its guesses are legal, and what must stay
 // legal for that: for each clue, one of some guesses. Then it sees for each guess whether these stay legal
-// ([lossTest]). What is lost with more guesses is lost with fewer, so the first question is asked once.
+// ([subsets.lostAfter]). What is lost with more guesses is lost with fewer, so the first question is asked once.
 //
 // A core is shrunk before it is tried on other guesses, as long as it stays lost ([node.shrink]). It also matters which bucket shows a loss:
 // one of about a dozen words shows it sooner than a large one, and by a smaller core. Together that settles a first guess on the lists of

@@ -18,27 +18,22 @@ func hardRules(guesses []game.Word) []*hardRule {
 	list := make([]*hardRule, len(guesses))
 	for i, g := range guesses {
 		var same [game.Letters]uint8 // the first place of each letter
-		for k := range game.Letters {
-			for g[same[k]] != g[k] {
-				same[k]++
+		for k := range same {
+			same[k] = uint8(slices.Index(g[:], g[k]))
+		}
+		rule := known[same]
+		if rule == nil {
+			rule = new(hardRule)
+			for clue := range rule {
+				for other := range rule[clue] {
+					rule[clue][other] = hardAllows(same, game.Clue(clue).Colors(), game.Clue(other).Colors())
+				}
 			}
+			known[same] = rule
 		}
-		if known[same] == nil {
-			known[same] = newHardRule(same)
-		}
-		list[i] = known[same]
+		list[i] = rule
 	}
 	return list
-}
-
-func newHardRule(same [game.Letters]uint8) *hardRule {
-	var r hardRule
-	for clue := range r {
-		for other := range r[clue] {
-			r[clue][other] = hardAllows(same, game.Clue(clue).Colors(), game.Clue(other).Colors())
-		}
-	}
-	return &r
 }
 
 // hardAllows is an entry of [hardRule].

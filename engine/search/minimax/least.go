@@ -3,6 +3,7 @@ package minimax
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -44,6 +45,9 @@ type LeastSearch struct {
 	parts     [][]uint16 // all sets of as many words as the lower bound for the guesses of the stage that are lost with these
 }
 
+// ErrNormal is the error of [NewLeastSearch] for other games.
+var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed")
+
 // NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
 // the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
@@ -51,12 +55,16 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 	for i, w := range s.answers {
 		s.number[w] = uint16(i)
 	}
-	solver, err := newNormal(ctx, g, func(positions int64) {
-		s.at.Positions = positions
-		s.showProgress()
-	})
+	if g.Mode != game.Normal {
+		return nil, ErrNormal
+	}
+	solver, err := newNormal(ctx, g)
 	if err != nil {
 		return nil, err
+	}
+	solver.report = func(positions int64) {
+		s.at.Positions = positions
+		s.showProgress()
 	}
 	s.solver, s.table = solver, solver.table
 	return s, nil
@@ -161,12 +169,12 @@ func (s *LeastSearch) smallest(ctx context.Context, guesses, tries int, from uin
 // these words, or those of them that the proof needs. It searches anew, so the proof does not depend on how the set was found. The error is
 // the context's.
 func LeastProof(ctx context.Context, g *Game, words []game.Word, guesses int) ([]ProofLine, *game.Dictionary, error) {
-	d := g.Dictionary()
+	d := g.Dictionary
 	part, err := d.Of(words, d.Words())
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := NewGame(part, game.Normal, FromAllowed)
+	game, err := NewGame(part, game.Normal)
 	if err != nil {
 		return nil, nil, err
 	}

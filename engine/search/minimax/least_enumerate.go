@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sort"
 	"sync"
 	"sync/atomic"
 
@@ -30,15 +31,16 @@ type enumeration struct {
 	ctx    context.Context //nolint:containedctx // set for the length of one search
 	probes *probes
 	n, m   int
-	kept   func([]uint16) bool // if it is false, found is not called; may be nil
-	found  func([]uint16) bool // given each set, once or more; false ends the search
+	kept   func([]uint16) bool // whether a set counts
+	found  func([]uint16) bool // given each set that counts, once or more; false ends the search
 	effort int64               // at most so many steps
 	report func(share float64) // see [LeastProgress]
 	parts  [][]uint16          // that the sets must contain one of, nil for none
-	log    *stageLog           // nil for none
 	*tally
+	steps map[int][][]uint16              // the sets of each task that is done
+	note  func(task int, sets [][]uint16) // adds a task
 
-	taken    [][]uint16   // the sets of this step so far
+	taken    [][]uint16   // the sets of this task so far
 	words    []uint16     // chosen, the centre first
 	times    []uint16     // for each word how many probes give it the clue of the centre
 	rank     []uint16     // of each word, its place in the order in which they are chosen
@@ -56,11 +58,11 @@ type tally struct {
 	done  atomic.Int64 // tasks
 	left  atomic.Int64 // steps
 	ended atomic.Bool  // by found
-	one   sync.Mutex   // held while found or report runs, and for the log
+	one   sync.Mutex   // held while found, note or report runs, and for the steps
 }
 
-// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. Steps that the log has are
-// not taken again. It reports whether the search came to an end before the effort was spent.
+// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. Tasks that are done are
+// not done again. It reports whether the search came to an end before the effort was spent.
 func (e *enumeration) spread(n int, f func(e *enumeration, i int)) bool {
 	e.tally = &tally{tasks: n}
 	e.left.Store(e.effort)
@@ -69,10 +71,23 @@ func (e *enumeration) spread(n int, f func(e *enumeration, i int)) bool {
 			return
 		}
 		e.showProgress()
-		if !e.restore(i) {
-			step := *e
-			f(&step, i)
-			e.note(i, step.taken)
+		e.one.Lock()
+		sets, known := e.steps[i]
+		e.one.Unlock()
+		if !known {
+			task := *e
+			f(&task, i)
+			sets = task.taken
+		}
+		e.one.Lock()
+		defer e.one.Unlock()
+		if !known && !e.stopped() {
+			e.note(i, sets)
+		}
+		for _, set := range sets {
+			if !e.ended.Load() && !e.found(set) {
+				e.ended.Store(true)
+			}
 		}
 		e.done.Add(1)
 	})
@@ -87,26 +102,29 @@ const reportSteps = 1 << 14
 func (e *enumeration) run() bool {
 	need := (len(e.probes.rows)*e.m*(e.m-1) + e.n - 1) / e.n
 	return e.spread(len(e.probes.columns), func(e *enumeration, a int) {
-		e.prepare()
-		others := e.probes.nearest(uint16(a), e.times, nil)
-		for i, o := range others {
-			e.rank[o] = uint16(i)
-		}
-		e.rank[a] = math.MaxUint16
-		e.words = append(e.words, uint16(a))
-		e.grow(others, true, need)
+		others, times := e.probes.nearest(uint16(a))
+		e.start([]uint16{uint16(a)}, others, times, true, need)
 	})
 }
 
-func (e *enumeration) prepare() {
-	words := len(e.probes.columns)
-	e.times, e.rank = make([]uint16, words), make([]uint16, words)
+// start searches for the sets that have some words and some of the others, see grow.
+func (e *enumeration) start(words, others, times []uint16, all bool, need int) {
+	e.times, e.rank = times, make([]uint16, len(times))
 	e.reach, e.atLeast = make([]probeSet, e.n), make([]uint64, e.n+1)
 	e.atLeast[0] = math.MaxUint64
 	e.sameClue = make([][]probeSet, e.n)
 	for i := range e.sameClue {
 		e.sameClue[i] = make([]probeSet, e.n)
 	}
+	for i, o := range others {
+		e.rank[o] = uint16(i)
+	}
+	for _, w := range words {
+		e.rank[w] = math.MaxUint16
+		e.words = append(e.words, w)
+		e.compare()
+	}
+	e.grow(others, all, need)
 }
 
 // showProgress reports how much is done, unless another core is just doing so. One task may take all of the effort, and the effort may
@@ -123,32 +141,14 @@ func (e *enumeration) stopped() bool {
 	return e.ended.Load() || e.left.Load() < 0 || e.ctx.Err() != nil
 }
 
-// take passes on a set that is kept.
-func (e *enumeration) take(set []uint16) {
-	if e.kept != nil && !e.kept(set) {
-		return
-	}
-	e.taken = append(e.taken, set)
-	e.handOn(set)
-}
-
-// handOn passes a set to found.
-func (e *enumeration) handOn(set []uint16) {
-	e.one.Lock()
-	defer e.one.Unlock()
-	if !e.ended.Load() && !e.found(set) {
-		e.ended.Store(true)
-	}
-}
-
 // grow adds words of the others. The added words together must get the clue of the centre need times. All says that the others are all
 // words that follow, not only those that may still be in the set.
 func (e *enumeration) grow(others []uint16, all bool, need int) {
 	more := e.n - len(e.words)
 	if more == 0 {
-		set := slices.Clone(e.words)
-		slices.Sort(set)
-		e.take(set)
+		if set := slices.Sorted(slices.Values(e.words)); e.kept(set) {
+			e.taken = append(e.taken, set)
+		}
 		return
 	}
 	most := 0
@@ -170,20 +170,16 @@ func (e *enumeration) grow(others []uint16, all bool, need int) {
 	}
 }
 
-// sieve is a probe for which the words chosen already have as many strays as are allowed. So every other word of the set must get one of
-// these clues.
-type sieve struct {
-	probe int
-	clues game.ClueSet
-}
-
 // fitting returns those of the others that may still be in the set. The set needs more words, which together must get the clue of the
 // centre need times. Same is all, if none of the others was taken out. Fit reports whether such a set may exist.
 func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
 	if e.left.Add(-1)%reportSteps == 0 {
 		e.showProgress()
 	}
-	others = e.trim(others, more, need)
+	if len(others) > 0 && more > 0 { // even if the rest of the set gets the clue of the centre as often as the first, some get it too seldom
+		floor := need - (more-1)*int(e.times[others[0]])
+		others = others[:sort.Search(len(others), func(i int) bool { return int(e.times[others[i]]) < floor })]
+	}
 	if len(others) < more {
 		return nil, false, false
 	}
@@ -196,18 +192,18 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	if !fit || full == (probeSet{}) || more == 0 {
 		return others, all, fit
 	}
-	first := e.narrowest(full)
-	rest = e.pass(others, all, first)
+	if all {
+		rest = e.narrowed(others, full)
+	} else {
+		rest = slices.Clone(others)
+	}
 	for i := range full.probes() {
 		if len(rest) < more {
 			return nil, false, false
 		}
-		if i != first.probe {
-			s, row := e.sieve(i), e.probes.rows[i]
-			rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
-		}
+		clues, row := e.sieve(i), e.probes.rows[i]
+		rest = slices.DeleteFunc(rest, func(o uint16) bool { return !slices.Contains(clues, row[o]) })
 	}
-	e.sort(rest)
 	return rest, false, len(rest) >= more
 }
 
@@ -237,16 +233,18 @@ func (e *enumeration) full(top int) (full probeSet, fit bool) {
 	return full, true
 }
 
-// sieve returns the sieve of a full probe.
-func (e *enumeration) sieve(probe int) sieve {
-	s := sieve{probe: probe}
+// sieve returns the clues of a full probe that another word of the set may get: there the words chosen already have as many strays as are
+// allowed. The result holds until the next call.
+func (e *enumeration) sieve(probe int) []uint8 {
+	var clues game.ClueSet
 	row := e.probes.rows[probe]
 	for i, w := range e.words {
 		if e.reach[i].has(probe) {
-			s.clues.Add(row[w])
+			clues.Add(row[w])
 		}
 	}
-	return s
+	e.clues = clues.AppendTo(e.clues[:0])
+	return e.clues
 }
 
 // alike returns which probes of a block give a word's clue to n others of the words chosen, or more.
@@ -265,78 +263,37 @@ func (e *enumeration) alike(block, word, n int) uint64 {
 	return at[n]
 }
 
-// width returns how many of all words pass a sieve, and leaves its clues in the scratch memory.
-func (e *enumeration) width(s sieve) (words int) {
-	e.clues = s.clues.AppendTo(e.clues[:0])
-	for _, c := range e.clues {
-		words += len(e.probes.bucket(s.probe, c))
-	}
-	return words
-}
-
 // sievesSized is how many sieves are compared to take a narrow one first.
 const sievesSized = 12
 
-// narrowest returns the sieve that lets the fewest words pass, of the first of the full probes.
-func (e *enumeration) narrowest(full probeSet) (best sieve) {
-	least, sized := math.MaxInt, 0
+// narrowed returns those of the others, which are all words that follow, that pass the narrowest sieve of the first full probes.
+func (e *enumeration) narrowed(others []uint16, full probeSet) (rest []uint16) {
+	narrowest, least, sized := -1, len(others), 0
 	for i := range full.probes() {
-		s := e.sieve(i)
-		if size := e.width(s); size < least {
-			best, least = s, size
+		width := 0
+		for _, c := range e.sieve(i) {
+			width += len(e.probes.buckets[i][c])
+		}
+		if width < least {
+			narrowest, least = i, width
 		}
 		if sized++; sized == sievesSized {
 			break
 		}
 	}
-	return best
-}
-
-// trim takes out the others that get the clue of the centre too seldom, even if the rest of the set gets it as often as the
-// first of them.
-func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
-	if len(others) == 0 || more == 0 {
-		return others
-	}
-	floor := need - (more-1)*int(e.times[others[0]])
-	end, _ := slices.BinarySearchFunc(others, floor, func(o uint16, floor int) int {
-		if int(e.times[o]) >= floor {
-			return -1
-		}
-		return 1
-	})
-	return others[:end]
-}
-
-// pass returns the others that pass a sieve.
-func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
-	size := math.MaxInt // of the buckets
-	if all {
-		size = e.width(s)
-	}
-	if len(others) <= size {
-		row := e.probes.rows[s.probe]
-		for _, o := range others {
-			if s.clues.Has(row[o]) {
-				rest = append(rest, o)
-			}
-		}
-		return rest
+	if narrowest < 0 {
+		return slices.Clone(others)
 	}
 	first, last := e.rank[others[0]], e.rank[others[len(others)-1]] // all others lie between these
-	for _, c := range e.clues {
-		for _, o := range e.probes.bucket(s.probe, c) {
+	for _, c := range e.sieve(narrowest) {
+		for _, o := range e.probes.buckets[narrowest][c] {
 			if first <= e.rank[o] && e.rank[o] <= last {
 				rest = append(rest, o)
 			}
 		}
 	}
+	slices.SortFunc(rest, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
 	return rest
-}
-
-// sort puts words in the order in which they are chosen.
-func (e *enumeration) sort(words []uint16) {
-	slices.SortFunc(words, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
 }
 
 // largest returns the size of the largest bucket that a guess makes of some words.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -89,15 +90,6 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 		s.stages = append(s.stages, stages...)
 	}
 	return lost, complete
-}
-
-// stage runs an enumeration by extending all words or lost parts, for sets that are lost with a number of guesses. Complete reports
-// whether it came to an end: then the stage has all sets, or found has ended it.
-func (s *LeastSearch) stage(e *enumeration, guesses int, extend func(*enumeration) bool) (k Kept, complete bool) {
-	log := s.logOf(Stage{Guesses: guesses, Size: e.n, Together: e.m, Parts: e.parts != nil})
-	e.log = log
-	complete = extend(e)
-	return log.kept(), complete
 }
 
 // below returns what reports the progress of an enumeration of sets of n words.
@@ -185,16 +177,8 @@ func (s *LeastSearch) extendParts(e *enumeration) (complete bool) {
 		guesses := s.separating(part)
 		e.probes = probesOf(s.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
 		e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, guesses) }
-		e.prepare()
-		for w := range e.rank {
-			e.rank[w] = uint16(w)
-		}
-		for _, w := range part {
-			e.words = append(e.words, w)
-			e.compare()
-		}
-		others := slices.DeleteFunc(slices.Clone(e.rank), func(w uint16) bool { return slices.Contains(part, w) })
-		e.grow(others, false, math.MinInt/2)
+		others := slices.DeleteFunc(order.Numbers[uint16](len(s.answers)), func(w uint16) bool { return slices.Contains(part, w) })
+		e.start(part, others, make([]uint16, len(s.answers)), false, math.MinInt/2)
 	})
 }
 

@@ -17,9 +17,8 @@ import (
 type probes struct {
 	guesses []int // by number
 	rows    [][]uint8
-	buckets [][]uint16 // for each probe the answers, by their clue
-	starts  [][game.Clues + 1]uint16
-	columns []pairs.Column // of each answer
+	buckets []*[game.Clues][]uint16 // for each probe the answers, by their clue
+	columns []pairs.Column          // of each answer
 	every   probeSet
 }
 
@@ -112,8 +111,13 @@ func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.W
 // probesOf returns the probes of some guesses.
 func probesOf(t *game.Table, guesses []int, words int) *probes {
 	b := &probes{guesses: guesses}
-	for _, g := range guesses {
-		b.add(t.Row(g))
+	for i, g := range guesses {
+		row, buckets := t.Row(g), new([game.Clues][]uint16)
+		for a, c := range row {
+			buckets[c] = append(buckets[c], uint16(a))
+		}
+		b.every[i>>6] |= 1 << (i & 63)
+		b.rows, b.buckets = append(b.rows, row), append(b.buckets, buckets)
 	}
 	clues := make([]uint8, len(b.rows))
 	for w := range words {
@@ -153,53 +157,20 @@ func sampleByWeight(weight []float64, n int, draw *rand.Rand) (sample []int) {
 	return sample
 }
 
-func (b *probes) add(row []uint8) {
-	var start [game.Clues + 1]uint16
-	for _, c := range row {
-		start[c+1]++
-	}
-	for c := range game.Clues {
-		start[c+1] += start[c]
-	}
-	at, words := start, make([]uint16, len(row))
-	for a, c := range row {
-		words[at[c]] = uint16(a)
-		at[c]++
-	}
-	i := len(b.rows)
-	b.every[i>>6] |= 1 << (i & 63)
-	b.rows = append(b.rows, row)
-	b.starts = append(b.starts, start)
-	b.buckets = append(b.buckets, words)
-}
-
-func (b *probes) bucket(probe int, c uint8) []uint16 {
-	starts := &b.starts[probe]
-	return b.buckets[probe][starts[c]:starts[c+1]]
-}
-
 // nearest counts for each word how many probes give it the clue of word a. It returns all words but a, those with the
-// highest counts first, then by number, in the memory of into.
-func (b *probes) nearest(a uint16, times, into []uint16) []uint16 {
-	clear(times)
+// highest counts first, then by number.
+func (b *probes) nearest(a uint16) (words, times []uint16) {
+	times = make([]uint16, len(b.columns))
 	for i, row := range b.rows {
-		c := row[a]
-		for _, w := range b.bucket(i, c) {
+		for _, w := range b.buckets[i][row[a]] {
 			times[w]++
 		}
 	}
-	var at [maxProbes + 2]int
-	for _, t := range times {
-		at[maxProbes-t+1]++
-	}
-	for i := range maxProbes {
-		at[i+1] += at[i]
-	}
-	into = append(into[:0], times...)
+	byTimes := make([][]uint16, maxProbes+1) // the highest count first
 	for w, t := range times {
-		into[at[maxProbes-t]] = uint16(w)
-		at[maxProbes-t]++
+		if w != int(a) {
+			byTimes[maxProbes-t] = append(byTimes[maxProbes-t], uint16(w))
+		}
 	}
-	at0 := slices.Index(into, a)
-	return slices.Delete(into, at0, at0+1)
+	return slices.Concat(byTimes...), times
 }

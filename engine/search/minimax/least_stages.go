@@ -30,62 +30,33 @@ type LeastStep struct {
 	Sets [][]game.Word `json:"sets,omitempty"`
 }
 
-// restore passes on what the log has of a step, and reports whether it has it.
-func (e *enumeration) restore(step int) bool {
-	if e.log == nil {
-		return false
-	}
-	e.one.Lock()
-	sets, ok := e.log.steps[step]
-	e.one.Unlock()
-	for _, set := range sets {
-		e.handOn(set)
-	}
-	return ok
-}
-
-// note adds a step that came to its end to the log. It stops the search if the step can't be written.
-func (e *enumeration) note(step int, sets [][]uint16) {
-	if e.log == nil || e.stopped() {
-		return
-	}
-	e.one.Lock()
-	defer e.one.Unlock()
-	e.log.steps[step] = sets
-	if write := e.log.options.Note; write != nil {
-		if err := write(LeastStep{e.log.Stage, step, e.log.named(sets)}); err != nil {
-			e.log.stop(err)
-		}
-	}
-}
-
-// stageLog keeps the steps of a stage in the course of a search.
-type stageLog struct {
-	*LeastSearch
-	Stage
-	steps map[int][][]uint16
-}
-
-// logOf returns the log of a stage with the steps that are known of it.
-func (s *LeastSearch) logOf(stage Stage) *stageLog {
-	l := &stageLog{LeastSearch: s, Stage: stage, steps: map[int][][]uint16{}}
+// stage runs an enumeration by extending all words or lost parts, for sets that are lost with a number of guesses. It goes on from the steps
+// that are known, and has the others written. Complete reports whether it came to an end: then the stage has all sets, or found has ended it.
+func (s *LeastSearch) stage(e *enumeration, guesses int, extend func(*enumeration) bool) (k Kept, complete bool) {
+	k.Stage = Stage{Guesses: guesses, Size: e.n, Together: e.m, Parts: e.parts != nil}
+	e.steps = map[int][][]uint16{}
 	for _, step := range s.options.Known {
-		if step.Stage == stage {
-			l.steps[step.Step] = s.numbered(step.Sets)
+		if step.Stage == k.Stage {
+			e.steps[step.Step] = s.numbered(step.Sets)
 		}
 	}
-	return l
-}
-
-func (l *stageLog) kept() Kept {
-	k := Kept{Stage: l.Stage, Sets: [][]game.Word{}}
+	e.note = func(step int, sets [][]uint16) {
+		e.steps[step] = sets
+		if s.options.Note == nil {
+			return
+		}
+		if err := s.options.Note(LeastStep{k.Stage, step, s.named(sets)}); err != nil {
+			s.stop(err)
+		}
+	}
+	complete = extend(e)
 	var all [][]uint16
-	for _, sets := range l.steps {
+	for _, sets := range e.steps {
 		all = append(all, sets...)
 	}
 	slices.SortFunc(all, slices.Compare[[]uint16])
-	k.Sets = append(k.Sets, l.named(slices.CompactFunc(all, slices.Equal[[]uint16]))...)
-	return k
+	k.Sets = append([][]game.Word{}, s.named(slices.CompactFunc(all, slices.Equal[[]uint16]))...)
+	return k, complete
 }
 
 func (s *LeastSearch) named(sets [][]uint16) (words [][]game.Word) {

@@ -28,8 +28,8 @@ func newSearch(t rapid.TB, g *Game) *LeastSearch {
 func TestSmall(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
-		d := g.Dictionary()
-		g.Mode, g.Source = game.Normal, FromAllowed
+		d := g.Dictionary
+		g.Mode = game.Normal
 		guesses := rapid.IntRange(2, 3).Draw(t, "guesses")
 		words, err := newSearch(t, g).small(context.Background(), guesses, rapid.Uint64Range(0, 9).Draw(t, "seed"))
 		must.Need(t, err == nil && (len(words) != 0 || plainWins(g, guesses)), "%v, %v", words, err)
@@ -42,7 +42,7 @@ func TestSmall(t *testing.T) {
 
 // winsPart reports whether the Guesser wins a part of the answers, with guesses from all allowed words.
 func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bool {
-	return plainWins(gameOf(t, game.Must(game.NewDictionary("part", words, d.Words())), game.Normal, FromAllowed), guesses)
+	return plainWins(gameOf(t, game.Must(game.NewDictionary("part", words, d.Words())), game.Normal), guesses)
 }
 
 // The bounds are compared with all sets of a few words, each played by the rules. No smaller set is lost, and a set reported as the least
@@ -74,7 +74,7 @@ func closeGame(t *rapid.T) *Game {
 	word := rapid.Map(rapid.StringMatching(`[a-f][ab]xxx`), game.MustWord)
 	words := rapid.SliceOfNDistinct(word, 3, 8, rapid.ID).Draw(t, "answers")
 	d := game.Must(game.NewDictionary("drawn", words, rapid.SliceOfNDistinct(word, 0, 3, rapid.ID).Draw(t, "others")))
-	return gameOf(t, d, game.Normal, FromAllowed)
+	return gameOf(t, d, game.Normal)
 }
 
 // plainLeast is the size of the least set that the Hinter wins, without limit if he wins none.
@@ -180,7 +180,7 @@ func TestBoundsOfFamily(t *testing.T) {
 func eightAlike(t *testing.T) *Game {
 	t.Helper()
 	answers, others := alike('a', 'h', 'x', 2)
-	return gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed)
+	return gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal)
 }
 
 // Each guess singles out three of the eight words, so that five are lost with 2 guesses and eight with 3: three more than five. The search
@@ -194,7 +194,7 @@ func TestLostByParts(t *testing.T) {
 			more, guesses := alike('a', 'd', 'x', 2)
 			answers, others, most = append(answers, more...), append(others, guesses...), 4
 		}
-		g := gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed)
+		g := gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal)
 		s := newSearch(t, g)
 		for _, most := range []int{2, most} {
 			must.Get(s.lower(t.Context(), most, NoLimit))(t)
@@ -238,14 +238,14 @@ func alike(from, to, rest game.Letter, n int) (answers, guesses []game.Word) {
 // A search that is stopped says what is proved.
 func TestBoundsStopped(t *testing.T) {
 	d := dictionaryOf(t, exampleWords, "")
-	s := newSearch(t, gameOf(t, d, game.Normal, FromAllowed))
+	s := newSearch(t, gameOf(t, d, game.Normal))
 	ctx, cancel := context.WithCancelCause(context.Background())
 	must.Get(s.lower(ctx, 2, 0))(t)
 	stop := errors.New("stop")
 	cancel(stop)
 	got, err := s.lower(ctx, 4, NoLimit)
 	must.Hold(t, errors.Is(err, stop) && got.Words == 3 && got.Set == nil, "%+v, %v; want 3 words and %v", got, err, stop)
-	must.Fail(NewLeastSearch(t.Context(), gameOf(t, d, game.Hard, FromAllowed), nil))(t, ErrNormal, "hard mode")
+	must.Fail(NewLeastSearch(t.Context(), gameOf(t, d, game.Hard), nil))(t, ErrNormal, "hard mode")
 	g := eightAlike(t)
 	must.Is(t, must.Err2(LeastProof(ctx, g, g.Answers(), 2)), stop, "a proof")
 	must.Fail(CountGraph(ctx, g, 3, Sets, 1000, func(int) {}))(t, stop, "a graph")
@@ -305,7 +305,7 @@ func TestRun(t *testing.T) {
 
 // The article prints this game in full.
 func TestArticleExample(t *testing.T) {
-	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
+	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal)
 	nodes := 0
 	graph := must.Get(CountGraph(t.Context(), g, 3, Hints, 1000, func(n int) { nodes = n }))(t)
 	if graph.Guesses != 82 || graph.Hints != 98 || graph.Won != 40 || graph.Lost != 24 {
@@ -322,7 +322,7 @@ func TestRepresentationsAgree(t *testing.T) {
 		g := drawGame(t)
 		guesses := rapid.IntRange(1, 3).Draw(t, "guesses")
 		want := plainWins(g, guesses)
-		for _, r := range Representations() {
+		for _, r := range []Representation{Hints, Sets} {
 			graph, err := CountGraph(context.Background(), g, guesses, r, 20_000, func(int) {})
 			must.Need(t, err != nil || graph.Wins == want, "%s: the Guesser wins: %v, want %v", r, graph.Wins, want)
 		}

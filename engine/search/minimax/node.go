@@ -2,9 +2,9 @@ package minimax
 
 import (
 	"cmp"
-	"math/bits"
-	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
@@ -16,10 +16,10 @@ type node struct {
 	legal []uint16
 	left  int
 
-	order []uint16 // the guesses as places in legal, the best first
+	order []int    // the guesses as places in legal, the best first
 	next  int      // place in order
-	every []uint64 // all guesses; all bit sets here are by places in legal
-	alive []uint64 // those that have not failed
+	every game.Set // all guesses; all bit sets here are by places in legal
+	alive game.Set // those that have not failed
 
 	columns map[uint16]nodeColumn
 }
@@ -32,11 +32,11 @@ type nodeColumn struct {
 
 func newNode(r *restricted, set, legal []uint16, left int) *node {
 	n := &node{r: r, set: set, legal: legal, left: left, columns: map[uint16]nodeColumn{}}
-	n.every = make([]uint64, (len(legal)+63)/64)
+	n.every = game.NewSet(len(legal))
 	for i := range legal {
-		n.every[i>>6] |= 1 << (i & 63)
+		n.every.Add(i)
 	}
-	n.alive = slices.Clone(n.every)
+	n.alive = n.every.Clone()
 	return n
 }
 
@@ -63,27 +63,16 @@ func (n *node) remember(g uint16) {
 	n.r.won[n.key()] = g
 }
 
-func (n *node) sort() {
-	var s restrictedScratch
-	n.r.rate(n.set, n.legal, &s)
-	for i := range s.open {
-		s.open[i].word = uint16(i)
-	}
-	slices.SortStableFunc(s.open, func(a, b rated) int { return cmp.Compare(a.pairs, b.pairs) })
-	for _, o := range s.open {
-		n.order = append(n.order, o.word)
-	}
-}
-
 // run searches, or goes on searching, until a guess wins, all have failed, or the effort is spent. It returns the same as
 // [restricted.solve].
 func (n *node) run() (guess uint16, lost []uint16) {
 	if n.order == nil {
-		n.sort()
+		guesses := n.r.rate(n.set, n.legal, nil)
+		n.order = order.Of(len(guesses), func(i, j int) int { return cmp.Compare(guesses[i].pairs, guesses[j].pairs) })
 	}
 	for ; n.next < len(n.order); n.next++ {
 		at := n.order[n.next]
-		if n.alive[at>>6]>>(at&63)&1 == 0 {
+		if !n.alive.Has(at) {
 			continue
 		}
 		g := n.legal[at]
@@ -95,7 +84,7 @@ func (n *node) run() (guess uint16, lost []uint16) {
 			n.remember(g)
 			return g, nil
 		}
-		n.alive[at>>6] &^= 1 << (at & 63)
+		n.alive.Remove(at)
 		if n.left == 4 {
 			n.learn(g, core)
 		}
@@ -126,32 +115,27 @@ func (n *node) column(w uint16) nodeColumn {
 }
 
 // same returns the guesses that give both words the same clue. It may have bits after the last guess.
-func (n *node) same(a, b uint16) []uint64 {
-	s := make([]uint64, len(n.every))
+func (n *node) same(a, b uint16) game.Set {
+	s := make(game.Set, len(n.every))
 	pairs.Same(s, n.column(a).planes, n.column(b).planes)
 	return s
 }
 
 // any reports whether one of the guesses is legal after guess g and its clue.
-func (n *node) any(guesses []uint64, g uint16, clue uint8) bool {
-	for k, w := range guesses {
-		for ; w != 0; w &= w - 1 {
-			if n.r.permits(g, clue, n.legal[k<<6|bits.TrailingZeros64(w)]) {
-				return true
-			}
+func (n *node) any(guesses game.Set, g uint16, clue uint8) bool {
+	for at := range guesses.All() {
+		if n.r.permits(g, clue, n.legal[at]) {
+			return true
 		}
 	}
 	return false
 }
 
 // anyAfter is any for two guesses and their clues.
-func (n *node) anyAfter(guesses []uint64, g uint16, clue uint8, h uint16, other uint8) bool {
-	for k, w := range guesses {
-		for ; w != 0; w &= w - 1 {
-			m := n.legal[k<<6|bits.TrailingZeros64(w)]
-			if n.r.permits(g, clue, m) && n.r.permits(h, other, m) {
-				return true
-			}
+func (n *node) anyAfter(guesses game.Set, g uint16, clue uint8, h uint16, other uint8) bool {
+	for at := range guesses.All() {
+		if m := n.legal[at]; n.r.permits(g, clue, m) && n.r.permits(h, other, m) {
+			return true
 		}
 	}
 	return false

@@ -3,7 +3,6 @@ package minimax
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
@@ -13,23 +12,19 @@ import (
 // normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets hold the numbers of
 // [Game.Answers], ascending. It keeps what it finds out. It must not be used by several goroutines at the same time.
 type normal struct {
-	ctx     context.Context //nolint:containedctx // set for the length of one call
-	guesses []game.Word     // the best at splitting all answers come first
+	effort
+	guesses []game.Word // the best at splitting all answers come first
 	answers []game.Word
 	number  []uint16 // of each guess, its number in the game
 	place   []int32  // and of each number, the guess
 	table   *game.Table
 	cols    *columns
+	every   game.Set // all guesses
 	keys    []setKey
 	cores   [MaxGuesses + 1][]*core // by guesses left
 	memo    [MaxGuesses + 1]map[setKey]verdict
 	scratch [MaxGuesses + 1]*scratch
-	nodes   int64
-	report  func(positions int64) // may be nil
 }
-
-// ErrNormal is the error of [newNormal] for other games.
-var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed")
 
 // verdict is what is known of a set: a guess that wins, or a core that shows that none does.
 type verdict struct {
@@ -40,18 +35,14 @@ type verdict struct {
 // scratch is the memory of the search with a number of guesses left.
 type scratch struct {
 	game.Buckets
-	alive  []uint64
+	alive  game.Set
 	member game.Set
 	seen   [game.Clues]int32
 }
 
-// newNormal returns a solver of the game. Now and then it calls report, unless that is nil, with the number of positions examined so far.
-// The error is [ErrNormal], or the context's.
-func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*normal, error) {
-	if g.Rule() != game.Normal {
-		return nil, ErrNormal
-	}
-	n := &normal{answers: g.Answers(), report: report}
+// newNormal returns a solver of a game in normal mode. The error is the context's.
+func newNormal(ctx context.Context, g *Game) (*normal, error) {
+	n := &normal{answers: g.Answers()}
 	words := g.Words()
 	first := game.NewTable(words, n.answers)
 	squares := make([]int64, len(words)) // of the sizes of its buckets
@@ -71,10 +62,14 @@ func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*nor
 	if n.cols, err = newColumns(ctx, n.table, len(n.guesses), len(n.answers)); err != nil {
 		return nil, err
 	}
+	n.every = game.NewSet(len(n.guesses))
+	for g := range n.guesses {
+		n.every.Add(g)
+	}
 	n.keys = setKeys(len(n.answers))
 	for l := range n.memo {
 		n.memo[l] = map[setKey]verdict{}
-		n.scratch[l] = &scratch{alive: make([]uint64, n.cols.words), member: game.NewSet(len(n.answers))}
+		n.scratch[l] = &scratch{alive: game.NewSet(len(words)), member: game.NewSet(len(n.answers))}
 	}
 	return n, nil
 }
@@ -82,31 +77,22 @@ func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*nor
 // lost returns words of the set that the Guesser does not win within 1 to [MaxGuesses] guesses; nil if he wins
 // the set. What it returns when the context has ended means nothing.
 func (n *normal) lost(ctx context.Context, set []uint16, guesses int) []uint16 {
-	n.ctx = ctx
+	n.begin(ctx, NoLimit)
 	if c := n.solve(set, guesses).lost; c != nil {
 		return c.words
 	}
 	return nil
 }
 
-// reportEvery is how many positions are examined between two reports of their number: some tenths of a second.
-const reportEvery = 1 << 8
-
-func (n *normal) all(alive []uint64) []uint64 {
-	for i := range alive {
-		alive[i] = ^uint64(0)
-	}
-	if r := len(n.guesses) & 63; r != 0 {
-		alive[len(alive)-1] = 1<<r - 1
-	}
+// all fills a set with all guesses.
+func (n *normal) all(alive game.Set) game.Set {
+	copy(alive, n.every)
 	return alive
 }
 
 // solve decides the set, given the number of guesses left. What it returns when the context has ended means nothing.
 func (n *normal) solve(set []uint16, left int) verdict {
-	if n.nodes++; n.nodes%reportEvery == 0 && n.report != nil {
-		n.report(n.nodes)
-	}
+	n.count()
 	switch {
 	case len(set) == 1 && left > 0 || len(set) == 2 && left > 1:
 		return verdict{guess: n.place[set[0]]}
@@ -151,7 +137,10 @@ func (n *normal) separate(set []uint16) verdict {
 	s := n.scratch[2]
 	alive := n.all(s.alive)
 	var used []uint16
-	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g) {
+	for g := range alive.All() {
+		if !alive.Has(g) { // struck since
+			continue
+		}
 		a, b, found := collision(n.answers, n.table.Row(g), set, &s.seen)
 		if !found {
 			return verdict{guess: int32(g)}
@@ -215,7 +204,7 @@ func (n *normal) search(set []uint16, left int) verdict {
 		}
 	}
 	for _, g := range n.byBuckets(set, alive) {
-		if alive[g>>6]>>(g&63)&1 == 0 {
+		if !alive.Has(int(g)) {
 			continue
 		}
 		c := n.refute(set, left, int(g))
@@ -242,9 +231,9 @@ func (n *normal) refute(set []uint16, left, g int) *core {
 }
 
 // byBuckets returns the guesses that are alive, those that split the set into the most buckets first.
-func (n *normal) byBuckets(set []uint16, alive []uint64) []int32 {
+func (n *normal) byBuckets(set []uint16, alive game.Set) []int32 {
 	var guesses [game.Clues + 1][]int32 // by buckets
-	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g+1) {
+	for g := range alive.All() {
 		buckets := game.CountClues(n.table.Row(g), set)
 		guesses[buckets] = append(guesses[buckets], int32(g))
 	}
@@ -253,9 +242,6 @@ func (n *normal) byBuckets(set []uint16, alive []uint64) []int32 {
 }
 
 var _ decider = (*normal)(nil)
-
-func (n *normal) begin(ctx context.Context, _ int64) { n.ctx = ctx }
-func (n *normal) undecided() bool                    { return n.ctx.Err() != nil }
 
 func (n *normal) decide(set, _ []uint16, left int) (uint16, bool) {
 	v := n.solve(set, left)
@@ -266,9 +252,6 @@ func (n *normal) decide(set, _ []uint16, left int) (uint16, bool) {
 }
 
 func (n *normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
-	if left == 1 {
-		return lostAfterLast(set, g)
-	}
 	if c := n.refute(set, left, int(n.place[g])); c != nil {
 		return c.words
 	}
@@ -277,19 +260,9 @@ func (n *normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
 
 func (n *normal) legalAfter([]uint16, uint16, uint8) []uint16 { return nil }
 
-func (n *normal) counts() (nodes, known int64) {
+func (n *normal) facts() (known int64) {
 	for _, m := range n.memo {
 		known += int64(len(m))
 	}
-	return n.nodes, known
-}
-
-func (n *normal) reportTo(report func(positions int64)) { n.report = report }
-
-// lostAfterLast is lostAfter for the last guess.
-func lostAfterLast(set []uint16, g uint16) []uint16 {
-	if i := slices.IndexFunc(set, func(w uint16) bool { return w != g }); i >= 0 {
-		return set[i:]
-	}
-	return nil
+	return known
 }

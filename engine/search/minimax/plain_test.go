@@ -20,22 +20,19 @@ func dictionaryOf(t rapid.TB, answers, others string) *game.Dictionary {
 }
 
 // gameOf returns a game, and fails the test on an error.
-func gameOf(t rapid.TB, d *game.Dictionary, mode game.Mode, from Source) *Game {
+func gameOf(t rapid.TB, d *game.Dictionary, mode game.Mode) *Game {
 	t.Helper()
-	return must.Get(NewGame(d, mode, from))(t)
-}
-
-// wholeGame returns a game of a built-in list.
-func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
-	t.Helper()
-	return gameOf(t, game.Must(game.LoadList(list)), mode, from)
+	return must.Get(NewGame(d, mode))(t)
 }
 
 // drawGame draws a small game.
 func drawGame(t *rapid.T) *Game {
 	size := rapid.IntRange(1, 14).Draw(t, "size")
 	d := gametest.List(t, "[a-d]{5}", size, size, size)
-	return gameOf(t, d, gametest.Mode(t), rapid.SampledFrom([]Source{FromSet, FromLeft, FromAllowed}).Draw(t, "from"))
+	if rapid.Bool().Draw(t, "answers only") {
+		d = game.Must(d.Of(d.Answers(), nil))
+	}
+	return gameOf(t, d, gametest.Mode(t))
 }
 
 // drawFamily draws a game with real words that agree with a word in three places at least, and some others. Four guesses may or may not
@@ -59,10 +56,10 @@ func drawFamily(t *rapid.T) *Game {
 			others = append(others, w)
 		}
 	}
-	return gameOf(t, game.Must(game.NewDictionary("family", answers, others)), mode, FromAllowed)
+	return gameOf(t, game.Must(game.NewDictionary("family", answers, others)), mode)
 }
 
-// plain plays a game by trying every guess that the mode and the source allow, and every clue that leaves a word. It has no table, and shares
+// plain plays a game by trying every guess that the mode allows, and every clue that leaves a word. It has no table, and shares
 // nothing with the searches but the score of a guess.
 type plain struct {
 	*Game
@@ -74,15 +71,7 @@ func plainWins(g *Game, guesses int) bool { return setWins(g, g.Answers(), guess
 
 // setWins is plainWins where the answer is one of some words.
 func setWins(g *Game, set []game.Word, guesses int) bool {
-	return plain{g, map[string]bool{}}.wins(set, firstLegal(g), guesses)
-}
-
-// firstLegal returns the words that may be guessed first.
-func firstLegal(g *Game) []game.Word {
-	if g.Source == FromLeft {
-		return g.Answers()
-	}
-	return g.Words()
+	return plain{g, map[string]bool{}}.wins(set, g.Words(), guesses)
 }
 
 // wins reports whether the Guesser wins a set of words, where some words may be guessed.
@@ -94,7 +83,7 @@ func (p plain) wins(set, legal []game.Word, guesses int) bool {
 		return false
 	}
 	key := fmt.Sprint(guesses, set)
-	if p.Rule() != game.Normal {
+	if p.Mode != game.Normal {
 		key += fmt.Sprint(legal)
 	}
 	won, known := p.known[key]
@@ -110,19 +99,16 @@ func (p plain) winsBy(set, legal []game.Word, guesses int, guess game.Word) bool
 	classes := gametest.Classes(guess, set)
 	delete(classes, game.AllGreen) // which is never better for the Hinter
 	for c, class := range classes {
-		if !p.wins(class, p.after(class, legal, game.Turn{Guess: guess, Clue: c}), guesses-1) {
+		if !p.wins(class, p.after(legal, game.Turn{Guess: guess, Clue: c}), guesses-1) {
 			return false
 		}
 	}
 	return true
 }
 
-// after returns what may be guessed after a turn that leaves a class.
-func (p plain) after(class, legal []game.Word, turn game.Turn) (next []game.Word) {
-	switch {
-	case p.Source == FromLeft:
-		return class
-	case p.Mode == game.Normal:
+// after returns what may be guessed after a turn.
+func (p plain) after(legal []game.Word, turn game.Turn) (next []game.Word) {
+	if p.Mode == game.Normal {
 		return legal
 	}
 	allows := p.Mode.Filter([]game.Turn{turn})

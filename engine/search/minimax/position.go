@@ -3,43 +3,38 @@ package minimax
 import (
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Position is a position of a game with the Guesser to move.
 type Position struct {
-	Turns []game.Turn
-	Left  []uint16 // the words that fit all clues, as numbers of [Game.Words], ascending
-	Legal []uint16 // the words that the mode and the source still allow; nil for all, in normal mode
+	Turns []game.Turn // only from [Game.After]
+	Left  []uint16    // the words that fit all clues, by number, ascending
+	Legal []uint16    // the words that the mode still allows; nil for all, in normal mode
 }
 
 // Start returns the position before the first guess.
 func (g *Game) Start() Position {
-	var p Position
-	for i := range g.words {
-		if i < g.answers {
-			p.Left = append(p.Left, uint16(i))
-		}
-		p.Legal = append(p.Legal, uint16(i))
+	all, answers := order.Numbers[uint16](len(g.Words())), len(g.Answers())
+	if g.Mode == game.Normal {
+		return Position{Left: all[:answers]}
 	}
-	if g.Rule() == game.Normal {
-		p.Legal = nil
-	}
-	return p
+	return Position{Left: all[:answers:answers], Legal: all}
 }
 
 // After returns the position after a guess and a clue that some word left gives.
 func (g *Game) After(p Position, guess uint16, clue game.Clue) Position {
-	w := g.words[guess]
-	next := Position{Turns: append(slices.Clip(p.Turns), game.Turn{Guess: w, Clue: clue})}
+	turn := game.Turn{Guess: g.Words()[guess], Clue: clue}
+	next := Position{Turns: append(slices.Clip(p.Turns), turn)}
 	for _, i := range p.Left {
-		if game.Score(w, g.words[i]) == clue {
+		if game.Score(turn.Guess, g.Words()[i]) == clue {
 			next.Left = append(next.Left, i)
 		}
 	}
-	allows := g.Rule().Filter(next.Turns[len(p.Turns):])
+	allows := g.Mode.Filter([]game.Turn{turn})
 	for _, i := range p.Legal {
-		if allows(&g.words[i]) {
+		if allows(&g.Words()[i]) {
 			next.Legal = append(next.Legal, i)
 		}
 	}

@@ -24,8 +24,7 @@ func (s *Solver) Proof(guesses int) []ProofLine {
 	if s.normal == nil || guesses < 2 || guesses > MaxGuesses {
 		return nil
 	}
-	set, _ := s.start()
-	v := s.normal.memo[guesses][keyOf(s.normal.keys, set)]
+	v := s.normal.memo[guesses][keyOf(s.normal.keys, s.game.Start().Left)]
 	if v.lost == nil {
 		return nil
 	}

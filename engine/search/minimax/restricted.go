@@ -2,7 +2,6 @@ package minimax
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 
@@ -12,23 +11,17 @@ import (
 // restricted decides who wins where the clues so far restrict which guesses are legal: in hard and strict mode, and
 // with guesses from the words left.
 type restricted struct {
-	ctx     context.Context //nolint:containedctx // set for the length of one call
-	words   []game.Word     // the answers first
-	clues   *game.Table     // of all words against the answers
-	between *game.Table     // of all words against all words
-	hard    []*hardRule     // for each word as a guess; nil in strict mode
-	recent  [][]uint16      // words of the cores that were useful last, the newest first
+	effort
+	words   []game.Word // the answers first
+	clues   *game.Table // of all words against the answers
+	between *game.Table // of all words against all words
+	hard    []*hardRule // for each word as a guess; nil in strict mode
+	recent  [][]uint16  // words of the cores that were useful last, the newest first
 	scratch [MaxGuesses + 1]restrictedScratch
 	seen    [game.Clues]int32
 
 	keys []setKey
 	won  map[nodeKey]uint16 // guesses that won nodes lately, from which a tree can be made
-
-	nodes  int64
-	report func(positions int64) // may be nil
-
-	work  int64 // words looked at
-	limit int64 // of work, beyond which a search ends undecided
 }
 
 // restrictedScratch is the memory of the search with a number of guesses left.
@@ -38,13 +31,6 @@ type restrictedScratch struct {
 	open  []rated
 	kept  []uint16
 	apart []uint16
-	used  []usedCore
-}
-
-// usedCore is words that can't be won with 2 guesses, and how many guesses they struck.
-type usedCore struct {
-	words  []uint16
-	struck int
 }
 
 // rated is a guess, and how many pairs of words it does not separate.
@@ -56,14 +42,14 @@ type rated struct {
 func newRestricted(g *Game) *restricted {
 	words := g.Words()
 	r := &restricted{
-		words: words, clues: game.NewTable(words, g.Answers()), limit: math.MaxInt64,
+		words: words, clues: game.NewTable(words, g.Answers()),
 		keys: setKeys(len(words)), won: map[nodeKey]uint16{},
 	}
 	r.between = r.clues
 	if len(g.Answers()) < len(words) {
 		r.between = game.NewTable(words, words)
 	}
-	if g.Rule() == game.Hard {
+	if g.Mode == game.Hard {
 		r.hard = hardRules(words)
 	}
 	return r
@@ -71,19 +57,12 @@ func newRestricted(g *Game) *restricted {
 
 var _ decider = (*restricted)(nil)
 
-func (r *restricted) begin(ctx context.Context, effort int64) { r.ctx, r.limit = ctx, r.work+effort }
-
-func (r *restricted) undecided() bool { return r.work > r.limit || r.ctx.Err() != nil }
-
 func (r *restricted) decide(set, legal []uint16, left int) (uint16, bool) {
 	g, lost := r.solve(set, legal, left)
 	return g, lost == nil
 }
 
 func (r *restricted) lostAfter(set, legal []uint16, left int, g uint16) []uint16 {
-	if left == 1 {
-		return lostAfterLast(set, g)
-	}
 	return r.refute(set, legal, left, g)
 }
 
@@ -91,9 +70,7 @@ func (r *restricted) legalAfter(legal []uint16, g uint16, clue uint8) []uint16 {
 	return r.permitted(legal, g, clue, nil)
 }
 
-func (r *restricted) counts() (nodes, known int64) { return r.nodes, int64(len(r.recent)) }
-
-func (r *restricted) reportTo(report func(positions int64)) { r.report = report }
+func (r *restricted) facts() int64 { return int64(len(r.recent)) }
 
 // permits reports whether the mode allows word m after guess g has got the clue.
 func (r *restricted) permits(g uint16, clue uint8, m uint16) bool {
@@ -127,9 +104,7 @@ func (r *restricted) permitted(legal []uint16, g uint16, clue uint8, into []uint
 // because a word that fits every clue is legal in every mode. It returns a guess that wins, or words of the set that are lost by
 // themselves. If the search is undecided, the result means nothing.
 func (r *restricted) solve(set, legal []uint16, left int) (guess uint16, lost []uint16) {
-	if r.nodes++; r.nodes%reportEvery == 0 && r.report != nil {
-		r.report(r.nodes)
-	}
+	r.count()
 	switch {
 	case len(set) <= left:
 		return set[0], nil // he guesses the words of the set one after the other
@@ -184,15 +159,18 @@ const (
 // search decides a set with 3 guesses. Of a loss it returns the words of the cores that struck most first.
 func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 	s := &r.scratch[3]
-	r.rate(set, legal, s)
-	s.used = s.used[:0]
+	s.open = r.rate(set, legal, s.open)
+	type usedCore struct {
+		words  []uint16
+		struck int // guesses
+	}
+	var used []usedCore
 	use := func(core []uint16, enough int) bool {
-		before := len(s.open)
 		struck := r.strike(core, legal, s, enough)
-		if struck {
-			s.used = append(s.used, usedCore{core, before - len(s.open)})
+		if struck > 0 {
+			used = append(used, usedCore{core, struck})
 		}
-		return struck
+		return struck > 0
 	}
 	for i, c := range r.recent {
 		if subset(c, set) && use(c, worthwhile) {
@@ -215,8 +193,8 @@ func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 		use(core, 1) // it strikes g at least
 		r.remember(core)
 	}
-	slices.SortStableFunc(s.used, func(a, b usedCore) int { return b.struck - a.struck })
-	for _, u := range s.used {
+	slices.SortStableFunc(used, func(a, b usedCore) int { return b.struck - a.struck })
+	for _, u := range used {
 		for _, w := range u.words {
 			if !slices.Contains(lost, w) {
 				lost = append(lost, w)
@@ -238,10 +216,10 @@ func (r *restricted) remember(core []uint16) {
 // countsPerWork is how many words [restricted.rate] counts in the time that takes one unit of work elsewhere.
 const countsPerWork = 4
 
-// rate fills s.open with the legal guesses.
-func (r *restricted) rate(set, legal []uint16, s *restrictedScratch) {
+// rate returns the legal guesses, in the memory of into.
+func (r *restricted) rate(set, legal []uint16, into []rated) []rated {
 	r.work += int64(len(legal) * len(set) / countsPerWork)
-	s.open = s.open[:0]
+	into = into[:0]
 	for _, g := range legal {
 		var count [game.Clues]uint16
 		row := r.clues.Row(int(g))
@@ -251,8 +229,9 @@ func (r *restricted) rate(set, legal []uint16, s *restrictedScratch) {
 			pairs += int32(*c)
 			*c++
 		}
-		s.open = append(s.open, rated{g, pairs})
+		into = append(into, rated{g, pairs})
 	}
+	return into
 }
 
 // subset reports whether a set contains a core; both are ascending.
@@ -268,8 +247,8 @@ func subset(core, set []uint16) bool {
 }
 
 // strike takes out of s.open the guesses that keep the core together and after which no legal guess separates all its
-// words. It does nothing if fewer than enough guesses keep the core together, and reports whether it took any.
-func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough int) bool {
+// words, and returns how many. It does nothing if fewer than enough guesses keep the core together.
+func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough int) int {
 	r.work += int64(len(s.open))
 	s.kept = s.kept[:0]
 	for i, o := range s.open {
@@ -278,7 +257,7 @@ func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough i
 		}
 	}
 	if len(s.kept) < enough {
-		return false
+		return 0
 	}
 	r.work += int64(len(legal))
 	s.apart = s.apart[:0]
@@ -289,31 +268,26 @@ func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough i
 	}
 	before := len(s.open)
 	for _, i := range slices.Backward(s.kept) { // from the end: what moves into a gap was looked at already
-		if !r.permitsAny(s.open[i].word, core, s.apart) {
+		g := s.open[i].word
+		c := r.clues.Row(int(g))[core[0]]
+		if !slices.ContainsFunc(s.apart, func(m uint16) bool { return r.permits(g, c, m) }) {
 			last := len(s.open) - 1
 			s.open[i] = s.open[last]
 			s.open = s.open[:last]
 		}
 	}
-	return len(s.open) < before
+	return before - len(s.open)
 }
 
 // keeps reports whether a guess gives all words of the core one clue.
 func (r *restricted) keeps(g uint16, core []uint16) bool {
 	row := r.clues.Row(int(g))
-	c := row[core[0]]
 	for _, w := range core[1:] {
-		if row[w] != c {
+		if row[w] != row[core[0]] {
 			return false
 		}
 	}
 	return true
-}
-
-// permitsAny reports whether one of the words apart is legal after guess g when the words of the core are left.
-func (r *restricted) permitsAny(g uint16, core, apart []uint16) bool {
-	c := r.clues.Row(int(g))[core[0]]
-	return slices.ContainsFunc(apart, func(m uint16) bool { return r.permits(g, c, m) })
 }
 
 // refute returns words of a bucket that is lost after guess g, nil if g wins.

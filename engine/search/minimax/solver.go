@@ -2,11 +2,9 @@ package minimax
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -14,48 +12,69 @@ import (
 // Solver decides who wins a game. What it finds out it keeps, so later questions are answered faster. It must not
 // be used by several goroutines at the same time.
 type Solver struct {
+	*effort
 	game   *Game
 	by     decider
 	normal *normal // the same, in normal mode
 }
 
-// decider decides who wins a set of words in some modes. Words are numbered as in [Game.Words]; sets and
+// effort is what a search has spent, and what it may spend.
+type effort struct {
+	ctx    context.Context //nolint:containedctx // set for the length of one call
+	nodes  int64           // positions looked at
+	report func(positions int64)
+	work   int64 // words looked at, in hard and strict mode
+	limit  int64 // of work, beyond which a search ends undecided
+}
+
+// begin starts a question, which may cost so much work.
+func (e *effort) begin(ctx context.Context, work int64) { e.ctx, e.limit = ctx, e.work+work }
+
+// undecided reports whether the work or the context ended, so that answers since begin mean nothing.
+func (e *effort) undecided() bool { return e.work > e.limit || e.ctx.Err() != nil }
+
+// reportEvery is how many positions are examined between two reports of their number: some tenths of a second.
+const reportEvery = 1 << 8
+
+// count counts a position.
+func (e *effort) count() {
+	if e.nodes++; e.nodes%reportEvery == 0 && e.report != nil {
+		e.report(e.nodes)
+	}
+}
+
+// decider decides who wins a set of words in some modes. Words are numbered as in the dictionary; sets and
 // legal guesses are ascending.
 type decider interface {
-	// begin starts a question, which may cost so much effort.
-	begin(ctx context.Context, effort int64)
-	// undecided reports whether the effort or the context ended, so that answers since begin mean nothing.
-	undecided() bool
 	// decide returns a guess that wins; none if the set is lost.
 	decide(set, legal []uint16, left int) (guess uint16, wins bool)
-	// lostAfter returns words that are lost after a guess; nil if it wins.
+	// lostAfter returns words that are lost after a guess which is not the last; nil if it wins.
 	lostAfter(set, legal []uint16, left int, g uint16) []uint16
 	// legalAfter returns the legal guesses after a guess and its clue.
 	legalAfter(legal []uint16, g uint16, clue uint8) []uint16
-	// counts returns the positions looked at, and the facts that are remembered.
-	counts() (nodes, known int64)
-	// reportTo has the number of positions reported now and then.
-	reportTo(report func(positions int64))
+	// facts returns how many are remembered.
+	facts() int64
 }
 
 // NewSolver returns a solver for the game. It takes a fraction of a second, and some 100 MB for whole lists;
 // 300 MB in hard and strict mode. The error is the context's.
 func NewSolver(ctx context.Context, g *Game) (*Solver, error) {
-	switch n, err := newNormal(ctx, g, nil); {
-	case err == nil:
-		return &Solver{game: g, by: n, normal: n}, nil
-	case !errors.Is(err, ErrNormal):
+	if g.Mode != game.Normal {
+		r := newRestricted(g)
+		return &Solver{effort: &r.effort, game: g, by: r}, context.Cause(ctx)
+	}
+	n, err := newNormal(ctx, g)
+	if err != nil {
 		return nil, err
 	}
-	r := newRestricted(g)
-	return &Solver{game: g, by: r}, context.Cause(ctx)
+	return &Solver{&n.effort, g, n, n}, nil
 }
 
 // Counts returns how many positions were looked at so far, and how many facts are remembered.
-func (s *Solver) Counts() (nodes, known int64) { return s.by.counts() }
+func (s *Solver) Counts() (nodes, known int64) { return s.nodes, s.by.facts() }
 
 // Report makes the solver call report now and then, in the goroutine that searches, with the number of positions examined so far.
-func (s *Solver) Report(report func(positions int64)) { s.by.reportTo(report) }
+func (s *Solver) Report(report func(positions int64)) { s.report = report }
 
 // NoLimit is the effort of a search that goes on to its end.
 const NoLimit = 1 << 62
@@ -72,21 +91,14 @@ type Result struct {
 	Legal int
 }
 
-// start returns the numbers of the words that the Hinter holds, and of the guesses.
-func (s *Solver) start() (set, legal []uint16) {
-	legal = order.Numbers[uint16](len(s.game.Words()))
-	answers := len(s.game.Answers())
-	return legal[:answers:answers], legal
-}
-
 // Solve decides who wins with 1 to [MaxGuesses] guesses. The error is the context's.
 func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
-	s.by.begin(ctx, NoLimit)
-	set, legal := s.start()
+	s.begin(ctx, NoLimit)
 	if s.normal != nil && guesses > 2 {
 		s.normal.families(guesses)
 	}
-	g, wins := s.by.decide(set, legal, guesses)
+	start := s.game.Start()
+	g, wins := s.by.decide(start.Left, start.Legal, guesses)
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
@@ -122,11 +134,10 @@ func (s *Solver) Value(ctx context.Context, from, to int) (Value, error) {
 
 // number returns the number of a guess. The error is [game.ErrList] for a word that may not be guessed.
 func (s *Solver) number(guess game.Word) (uint16, error) {
-	i := slices.Index(s.game.Words(), guess)
-	if i < 0 {
-		return 0, fmt.Errorf("%s may not be guessed: %w", guess.Upper(), game.ErrList)
+	if i, allowed := s.game.Index(guess); allowed {
+		return uint16(i), nil
 	}
-	return uint16(i), nil
+	return 0, fmt.Errorf("%s may not be guessed: %w", guess.Upper(), game.ErrList)
 }
 
 // First decides whether the Guesser wins when he begins with a word. Effort bounds the search in hard and strict mode;
@@ -136,19 +147,24 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 	if err != nil {
 		return Result{}, err
 	}
-	s.by.begin(ctx, effort)
-	set, legal := s.start()
-	lost := s.by.lostAfter(set, legal, guesses, g)
+	s.begin(ctx, effort)
+	start := s.game.Start()
+	var lost []uint16
+	if guesses > 1 {
+		lost = s.by.lostAfter(start.Left, start.Legal, guesses, g)
+	} else {
+		lost = slices.DeleteFunc(slices.Clone(start.Left), func(w uint16) bool { return w == g })
+	}
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, context.Cause(ctx)
-	case s.by.undecided():
+	case s.undecided():
 		return Result{}, nil
-	case lost == nil:
+	case len(lost) == 0:
 		return Result{Wins: true, Guess: first}, nil
 	}
 	r := Result{Clue: game.Score(first, s.game.Words()[lost[0]])}
-	after := s.game.After(s.game.Start(), g, r.Clue)
+	after := s.game.After(start, g, r.Clue)
 	r.Left, r.Legal = len(after.Left), len(after.Legal)
 	if s.normal != nil { // all are
 		r.Legal = len(s.game.Words())
@@ -163,9 +179,9 @@ func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*decis
 	if err != nil {
 		return nil, err
 	}
-	s.by.begin(ctx, NoLimit)
-	set, legal := s.start()
-	t, err := s.grow(set, legal, guesses, g)
+	s.begin(ctx, NoLimit)
+	start := s.game.Start()
+	t, err := s.grow(start.Left, start.Legal, guesses, g)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -179,7 +195,7 @@ func (s *Solver) grow(set, legal []uint16, left int, g uint16) (*decision.Tree, 
 	return decision.Grow(words[g], set, clue, func(c game.Clue, b []uint16) (*decision.Tree, error) {
 		next := s.by.legalAfter(legal, g, uint8(c))
 		best, wins := s.by.decide(b, next, left-1)
-		if !wins || s.by.undecided() {
+		if !wins || s.undecided() {
 			return nil, fmt.Errorf("no guess wins after %s %s", words[g].Upper(), c)
 		}
 		return s.grow(b, next, left-1, best)

@@ -22,10 +22,10 @@ func newSolver(t rapid.TB, g *Game) *Solver { return must.Get(NewSolver(context.
 
 // The article's claims about guesses from outside the set.
 func TestOutsideWord(t *testing.T) {
-	d := dictionaryOf(t, "natty catty patty", "pinch")
-	for from, want := range map[Source]bool{FromSet: false, FromLeft: false, FromAllowed: true} {
-		r, err := newSolver(t, gameOf(t, d, game.Normal, from)).Solve(context.Background(), 2)
-		must.Hold(t, err == nil && r.Wins == want, "guesses from %v: %+v, %v; want %v", from, r, err, want)
+	for others, want := range map[string]bool{"": false, "pinch": true} {
+		d := dictionaryOf(t, "natty catty patty", others)
+		r, err := newSolver(t, gameOf(t, d, game.Normal)).Solve(context.Background(), 2)
+		must.Hold(t, err == nil && r.Wins == want, "with %q: %+v, %v; want %v", others, r, err, want)
 	}
 }
 
@@ -38,17 +38,17 @@ func TestSolverAgainstPlain(t *testing.T) {
 			g := c.draw(t)
 			s, of := newSolver(t, g), plain{g, map[string]bool{}}
 			for guesses := c.from; guesses <= c.to; guesses++ {
-				want := of.wins(g.Answers(), firstLegal(g), guesses)
+				want := of.wins(g.Answers(), g.Words(), guesses)
 				r, err := s.Solve(context.Background(), guesses)
 				must.Need(t, err == nil && r.Wins == want, "%d guesses, %v: %+v, %v; want %v", guesses, g.Answers(), r, err, want)
 				if want {
 					checkTree(t, s, g, r.Guess, guesses)
-				} else if guesses > 1 && g.Rule() == game.Normal {
+				} else if guesses > 1 && g.Mode == game.Normal {
 					checkProof(t, s, g, guesses)
 				}
 				for _, first := range g.Words()[:min(len(g.Words()), 5)] {
 					r, err := s.First(context.Background(), first, guesses, NoLimit)
-					must.Need(t, err == nil && r.Wins == of.winsBy(g.Answers(), firstLegal(g), guesses, first),
+					must.Need(t, err == nil && r.Wins == of.winsBy(g.Answers(), g.Words(), guesses, first),
 						"%s first, %d guesses, %v: %+v, %v", first, guesses, g.Answers(), r, err)
 				}
 			}
@@ -65,9 +65,9 @@ func checkOf[V verify.Verdict](t *rapid.T, file verify.File, d *game.Dictionary)
 // checkTree has the tree of a win walked through by the checker.
 func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 	got := must.Get(s.Tree(context.Background(), first, guesses))(t)
-	d, sum := g.Dictionary(), got.Summary()
+	d, sum := g.Dictionary, got.Summary()
 	var b bytes.Buffer
-	h := decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: g.Rule(), Guesses: guesses, Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst}
+	h := decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: g.Mode, Guesses: guesses, Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst}
 	must.Do(t, decision.Write(&b, h, got))
 	r := checkOf[verify.TreeVerdict](t, must.Get(verify.ReadAs[*verify.Tree]("tree", &b))(t), d)
 	must.Need(t, len(r.Faults) == 0 && r.Lost == 0 && r.Worst <= guesses, "%d guesses: %+v", guesses, r)
@@ -76,12 +76,12 @@ func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 
 // checkGuesses walks through the tree by its guesses alone, and checks that none may be left out.
 func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
-	d := g.Dictionary()
+	d := g.Dictionary
 	list := got.Guesses()
 	wrong := func(list []game.Word) bool {
 		words := strings.Trim(fmt.Sprint(list), "[]")
 		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":%d,"lines":%d}`,
-			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses, min(1, len(d.Words())-1), len(d.Words()))
+			d.Sum(), len(d.Answers()), len(d.Words()), g.Mode, guesses, min(1, len(d.Words())-1), len(d.Words()))
 		for _, w := range d.Words() {
 			if w == got.Guess {
 				text += fmt.Sprintf("\n"+`{"word":%q,"high":%d,"tree":%q}`, w, got.Summary().Total, words)
@@ -100,7 +100,7 @@ func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
 func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
 	lines := s.Proof(guesses)
 	check := func(lines []ProofLine) (int, error) {
-		d := g.Dictionary()
+		d := g.Dictionary
 		var b bytes.Buffer
 		fmt.Fprintf(&b, `{"claim":"not won","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":%d,"lines":%d}`+"\n",
 			d.Sum(), len(d.Answers()), len(d.Words()), lines[len(lines)-1].Guesses, len(lines))
@@ -127,14 +127,15 @@ func TestFamily(t *testing.T) {
 	family := game.MustWords("batch catch hatch latch match patch watch")
 	for n := 1; n < len(family); n++ {
 		d := game.Must(game.NewDictionary("family", family[:n+1], nil))
-		value, err := newSolver(t, gameOf(t, d, game.Normal, FromSet)).Value(context.Background(), 1, MaxGuesses)
+		value, err := newSolver(t, gameOf(t, d, game.Normal)).Value(context.Background(), 1, MaxGuesses)
 		must.Hold(t, err == nil && value.Guesses == n+1 && value.Lost == n, "%d words: value %+v, %v", n+1, value, err)
 	}
 }
 
 // The value of the game on the original list with guesses from its answers: 5 guesses win, 4 do not.
 func TestValueOfOriginal(t *testing.T) {
-	s := newSolver(t, wholeGame(t, "original", game.Normal, FromSet))
+	d := game.Must(game.LoadList("original"))
+	s := newSolver(t, gameOf(t, game.Must(d.Of(d.Answers(), nil)), game.Normal))
 	v, err := s.Value(context.Background(), 1, MaxGuesses)
 	must.Need(t, err == nil && v.Guesses == 5 && v.Lost == 4, "%+v, %v", v, err)
 	r, err := s.First(context.Background(), v.First, v.Guesses, NoLimit)
@@ -147,7 +148,7 @@ func TestFamiliesFirst(t *testing.T) {
 	other := func(w game.Word) bool { return !strings.HasSuffix(w.String(), "ills") }
 	answers := slices.Concat(d.Answers(), slices.DeleteFunc(slices.Clone(d.Others()), other))
 	d = must.Get(game.NewDictionary("more", answers, d.Words()))(t)
-	s := newSolver(t, gameOf(t, d, game.Normal, FromAllowed))
+	s := newSolver(t, gameOf(t, d, game.Normal))
 	r, err := s.Solve(t.Context(), 4)
 	must.Need(t, err == nil && !r.Wins, "%+v, %v", r, err)
 	proof := s.Proof(4)
@@ -158,7 +159,7 @@ func TestFamiliesFirst(t *testing.T) {
 
 // A search that is stopped does not examine another set.
 func TestStopped(t *testing.T) {
-	n := must.Get(newNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil))(t)
+	n := must.Get(newNormal(t.Context(), gameOf(t, game.Must(game.LoadList("original")), game.Normal)))(t)
 	all := make([]uint16, len(n.answers))
 	for i := range all {
 		all[i] = uint16(i)
@@ -170,7 +171,7 @@ func TestStopped(t *testing.T) {
 
 // First guesses are decided as they are one by one, each once, and an error ends the search.
 func TestFirstGuesses(t *testing.T) {
-	g := gameOf(t, dictionaryOf(t, "natty catty patty", "pinch"), game.Strict, FromAllowed)
+	g := gameOf(t, dictionaryOf(t, "natty catty patty", "pinch"), game.Strict)
 	wins := map[string]bool{}
 	err := FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(d Decision) error {
 		_, twice := wins[d.First.String()]
@@ -187,7 +188,7 @@ func TestFirstGuesses(t *testing.T) {
 
 // The hardest line of a tree ends with an answer that takes as many guesses as any.
 func TestHardestLine(t *testing.T) {
-	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
+	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal)
 	s := newSolver(t, g)
 	v := must.Get(s.Value(t.Context(), 1, MaxGuesses))(t)
 	plan := must.Get(s.Tree(t.Context(), v.First, v.Guesses))(t)
@@ -223,8 +224,8 @@ func TestHinter(t *testing.T) {
 				must.Need(t, n >= value && (!best || n <= value), "won with %d guesses, the value is %d", n, value)
 				return
 			}
-			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != len(host.set) {
-				t.Fatalf("%s %s leaves %d words, the host holds %d", g.Words()[guess], clue, len(p.Left), len(host.set))
+			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != len(host.at.Left) {
+				t.Fatalf("%s %s leaves %d words, the host holds %d", g.Words()[guess], clue, len(p.Left), len(host.at.Left))
 			}
 			if n > 50 {
 				return
@@ -235,11 +236,11 @@ func TestHinter(t *testing.T) {
 
 // bestGuess returns a guess that wins a position within that many guesses.
 func bestGuess(g *Game, p Position, guesses int) uint16 {
-	of, legal := plain{g, map[string]bool{}}, firstLegal(g)
+	of, legal := plain{g, map[string]bool{}}, g.Words()
 	set := g.Answers()
 	for _, turn := range p.Turns {
 		set = slices.DeleteFunc(slices.Clone(set), func(w game.Word) bool { return game.Score(turn.Guess, w) != turn.Clue })
-		legal = of.after(set, legal, turn)
+		legal = of.after(legal, turn)
 	}
 	for _, w := range legal {
 		if of.winsBy(set, legal, guesses, w) {

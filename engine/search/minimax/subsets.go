@@ -3,6 +3,8 @@ package minimax
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // maxSubset bounds the words whose subsets are examined, so that a subset is a machine word.
@@ -13,23 +15,33 @@ type subsets struct {
 	n     *node
 	words []uint16
 	clues [][]uint8           // of each word by guess
-	same  [][]uint64          // for each pair the guesses that give both the same clue, once asked for
-	known map[uint64][]uint64 // what apart returned
+	same  []game.Set          // for each pair the guesses that give both the same clue, once asked for
+	known map[uint64]game.Set // what apart returned
 	fails []uint64            // for each guess a subset showing that it does not win, 0 if unknown
 	last  int                 // the guess that won last
+
+	seen    []bool // the guesses that [subsets.lostAfter] examined so far
+	winners []winner
+}
+
+// winner is a guess that wins all the words, and what must remain legal for that.
+type winner struct {
+	guess uint16
+	needs []need
 }
 
 // need is a clue, and the guesses one of which must be legal after it.
 type need struct {
 	clue  uint8
-	apart []uint64
+	apart game.Set
 }
 
 // newSubsets returns the subsets of at most [maxSubset] words.
 func newSubsets(n *node, words []uint16) *subsets {
 	s := &subsets{
 		n: n, words: words,
-		same: make([][]uint64, len(words)*len(words)), known: map[uint64][]uint64{}, fails: make([]uint64, len(n.legal)),
+		same: make([]game.Set, len(words)*len(words)), known: map[uint64]game.Set{},
+		fails: make([]uint64, len(n.legal)), seen: make([]bool, len(n.legal)),
 	}
 	for _, w := range words {
 		s.clues = append(s.clues, n.column(w).clues)
@@ -37,7 +49,7 @@ func newSubsets(n *node, words []uint16) *subsets {
 	return s
 }
 
-func (s *subsets) pair(i, j int) []uint64 {
+func (s *subsets) pair(i, j int) game.Set {
 	p := &s.same[i*len(s.words)+j]
 	if *p == nil {
 		*p = s.n.same(s.words[j], s.words[i])
@@ -46,12 +58,12 @@ func (s *subsets) pair(i, j int) []uint64 {
 }
 
 // apart returns the guesses that give each word of a subset a different clue, or nil.
-func (s *subsets) apart(subset uint64) []uint64 {
+func (s *subsets) apart(subset uint64) game.Set {
 	out, known := s.known[subset]
 	if known {
 		return out
 	}
-	out = slices.Clone(s.n.every)
+	out = s.n.every.Clone()
 	for m := subset & (subset - 1); m != 0 && out != nil; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		for before := subset & (m&-m - 1); before != 0 && out != nil; before &= before - 1 {
@@ -147,4 +159,70 @@ func (n *node) shrink(words []uint16) []uint16 {
 		kept = append(kept, words[bits.TrailingZeros64(m)])
 	}
 	return kept
+}
+
+// strike takes out of alive the guesses that keep the words together and after which these are lost with 3
+// guesses.
+func (n *node) strike(words []uint16) {
+	together := n.alive.Clone()
+	for _, w := range words[1:] {
+		some := uint64(0)
+		for i, s := range n.same(words[0], w) {
+			together[i] &= s
+			some |= together[i]
+		}
+		if some == 0 {
+			return
+		}
+	}
+	test := newSubsets(n, words)
+	for at := range together.All() {
+		if test.lostAfter(n.legal[at]) {
+			n.alive.Remove(at)
+		}
+	}
+}
+
+// lostAfter reports whether the words are lost after guess g, which keeps them together. A guess that wins them after g also wins them
+// before it, because g only makes guesses illegal. So each guess is examined only once. If it wins, the test asks for each g whether what
+// it needs is still legal.
+func (s *subsets) lostAfter(g uint16) bool {
+	n := s.n
+	c := n.r.clues.Row(int(g))[s.words[0]]
+	for i, w := range slices.Backward(s.winners) {
+		if n.r.permits(g, c, w.guess) && s.holds(g, c, w) {
+			last := len(s.winners) - 1
+			s.winners[i], s.winners[last] = s.winners[last], s.winners[i]
+			return false
+		}
+	}
+	n.r.work += int64(len(n.legal))
+	var scratch [maxSubset]need
+	for at, h := range n.legal {
+		if s.seen[at] || !n.r.permits(g, c, h) {
+			continue
+		}
+		s.seen[at] = true
+		n.r.work += int64(len(s.words))
+		needs, fails := s.wins(^uint64(0)>>(64-len(s.words)), at, scratch[:0])
+		if fails != 0 {
+			continue
+		}
+		w := winner{h, slices.Clone(needs)}
+		s.winners = append(s.winners, w)
+		if s.holds(g, c, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether what a winner needs is legal after guess g and its clue.
+func (s *subsets) holds(g uint16, clue uint8, w winner) bool {
+	for _, n := range w.needs {
+		if !s.n.anyAfter(n.apart, g, clue, w.guess, n.clue) {
+			return false
+		}
+	}
+	return true
 }

@@ -1,7 +1,6 @@
 package noise
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -67,15 +66,13 @@ type Kernel struct {
 	weights []float64 // and their probabilities
 	powers  []float64 // weights^α, for the α below
 	alpha   float64
-	rising  []weighed // answers by rising weight, computed by Wins
-	all     bool      // whether answers holds all of them, in order
+	falling []valued // answers by falling weight, computed by Wins
+	all     bool     // whether answers holds all of them, in order
 	probs   []float64
 
-	promise []promise // see Shortlist
-	kept    []promise
-	sample  []float64
-	short   []int
-	words   []int // all of them, see allWords
+	list  []valued // scratch memory
+	short []int    // what Shortlist returned
+	words []int    // all of them, see allWords
 }
 
 // NewKernel returns a kernel for a model. Load it before use.
@@ -86,7 +83,7 @@ func NewKernel(m *Model) *Kernel { return &Kernel{model: m} }
 func (k *Kernel) Load(p *Posterior, least float64) {
 	k.probs = p.Probabilities(k.probs)
 	best := slices.Max(k.probs)
-	k.answers, k.weights, k.rising, k.alpha = k.answers[:0], k.weights[:0], k.rising[:0], 0
+	k.empty()
 	for a, w := range k.probs {
 		if w > 0 && w >= least*best {
 			k.answers = append(k.answers, int32(a))
@@ -103,11 +100,28 @@ func (k *Kernel) LoadTop(p *Posterior, n int) {
 	if n >= len(k.answers) {
 		return
 	}
-	slices.SortStableFunc(k.answers, func(a, b int32) int { return cmp.Compare(p.log[b], p.log[a]) })
-	k.answers, k.weights, k.all = k.answers[:n], k.weights[:n], false
+	list := k.list[:0]
+	for _, a := range k.answers {
+		list = append(list, valued{p.log[a], int(a)})
+	}
+	k.list = list
+	k.loadLargest(list, n)
 	for i, a := range k.answers {
 		k.weights[i] = k.probs[a]
 	}
+}
+
+// loadLargest loads the answers with the n largest weights of a list, which need not sum to 1. It changes their order.
+func (k *Kernel) loadLargest(list []valued, n int) {
+	k.empty()
+	for _, v := range largest(list, n) {
+		k.answers = append(k.answers, int32(v.number))
+		k.weights = append(k.weights, v.value)
+	}
+}
+
+func (k *Kernel) empty() {
+	k.answers, k.weights, k.falling, k.alpha, k.all = k.answers[:0], k.weights[:0], k.falling[:0], 0, false
 }
 
 // sum adds up weights by true clue.
@@ -187,24 +201,19 @@ func (v *clueVector) entropy() float64 {
 // Wins returns the chance to win by answering after the clue to a guess with the budget epsilon: the sum
 // over the clues of the largest joint probability of an answer and the clue. WORDPL only.
 func (k *Kernel) Wins(guess int, epsilon float64) float64 {
-	if len(k.rising) == 0 {
+	if len(k.falling) == 0 {
 		for i, a := range k.answers {
-			k.rising = append(k.rising, weighed{k.weights[i], a})
+			k.falling = append(k.falling, valued{k.weights[i], int(a)})
 		}
-		slices.SortFunc(k.rising, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
+		largest(k.falling, len(k.falling))
 	}
 	row := k.model.row(guess)
 	var v clueVector
-	for _, r := range k.rising { // the last one written for a clue is the largest
-		v[row[r.answer]] = r.weight
+	for _, f := range slices.Backward(k.falling) { // the last one written for a clue is the largest
+		v[row[f.number]] = f.value
 	}
 	c := newChannel(epsilon)
 	return v.transformMax(c.Keep, c.Other)
-}
-
-type weighed struct {
-	weight float64
-	answer int32
 }
 
 // Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon: see the

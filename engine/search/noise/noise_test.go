@@ -1,7 +1,6 @@
 package noise
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"math"
@@ -300,18 +299,13 @@ func TestAhead(t *testing.T) {
 
 func TestLargest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var list []weighed
+		var list []valued
 		for i, v := range rapid.SliceOfN(rapid.Float64Range(0, 3), 1, 60).Draw(t, "weights") {
-			list = append(list, weighed{math.Floor(v), int32(i)})
+			list = append(list, valued{math.Floor(v), i})
 		}
 		n := rapid.IntRange(0, len(list)).Draw(t, "n")
-		order := func(a, b weighed) int {
-			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.answer, b.answer))
-		}
-		want := slices.SortedFunc(slices.Values(list), order)[:n]
-		got := largest(list, n, order)
-		slices.SortFunc(got, order)
-		must.Same(t, got, want)
+		want := slices.SortedFunc(slices.Values(list), before)[:n]
+		must.Same(t, largest(list, n), want)
 	})
 }
 

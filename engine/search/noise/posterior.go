@@ -1,13 +1,11 @@
 package noise
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -18,7 +16,7 @@ var ErrImpossible = errors.New("no answer fits the clues, whichever tiles lie")
 // Posterior is what is known about the answer: the logarithm of each answer's probability up to a common
 // summand. Logarithms do not underflow, however many guesses there are.
 type Posterior struct {
-	model *Model
+	Model *Model
 	log   []float64
 	top   float64 // the largest of log
 	shift float64 // what was subtracted from each of log to keep it small
@@ -26,24 +24,21 @@ type Posterior struct {
 
 // NewPosterior returns the uniform distribution.
 func NewPosterior(m *Model) *Posterior {
-	return &Posterior{model: m, log: make([]float64, len(m.Dict.Answers()))}
+	return &Posterior{Model: m, log: make([]float64, len(m.Dict.Answers()))}
 }
 
 // Clone returns a copy.
 func (p *Posterior) Clone() *Posterior {
-	return &Posterior{p.model, slices.Clone(p.log), p.top, p.shift}
+	return &Posterior{p.Model, slices.Clone(p.log), p.top, p.shift}
 }
-
-// Model returns the model of the posterior.
-func (p *Posterior) Model() *Model { return p.model }
 
 // Update adds a turn. The error is for a word that is not allowed, or wraps [ErrImpossible].
 func (p *Posterior) Update(t Turn) error {
-	g, ok := p.model.Dict.Index(t.Guess)
+	g, ok := p.Model.Dict.Index(t.Guess)
 	if !ok {
-		return fmt.Errorf("%s is not among the allowed words of %s", t.Guess.Upper(), p.model.Dict.Name())
+		return fmt.Errorf("%s is not among the allowed words of %s", t.Guess.Upper(), p.Model.Dict.Name())
 	}
-	p.update(p.model.row(g), t.Clue, t.Epsilon)
+	p.update(p.Model.row(g), t.Clue, t.Epsilon)
 	if math.IsInf(p.top, -1) {
 		return fmt.Errorf("%s %s: %w", t.Guess.Upper(), t.Clue, ErrImpossible)
 	}
@@ -54,7 +49,7 @@ func (p *Posterior) Update(t Turn) error {
 const rescaleBelow = -1e6
 
 func (p *Posterior) update(row []uint8, clue game.Clue, epsilon float64) {
-	like := p.model.likelihoods(clue, epsilon)
+	like := p.Model.likelihoods(clue, epsilon)
 	p.top = math.Inf(-1)
 	for a, c := range row {
 		p.log[a] += like[c]
@@ -127,10 +122,13 @@ type Likely struct {
 
 // Top returns the n likeliest answers, likeliest first, equals in list order.
 func (p *Posterior) Top(n int) []Likely {
-	list := make([]Likely, len(p.log))
+	list := make([]valued, len(p.log))
 	for a, v := range p.Probabilities(nil) {
-		list[a] = Likely{p.model.Dict.Answers()[a], v}
+		list[a] = valued{v, a}
 	}
-	order.By(list, func(a, b Likely) int { return cmp.Compare(b.Probability, a.Probability) })
-	return list[:min(n, len(list))]
+	top := []Likely{}
+	for _, v := range largest(list, n) {
+		top = append(top, Likely{p.Model.Dict.Answers()[v.number], v.value})
+	}
+	return top
 }

@@ -70,7 +70,7 @@ func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon
 
 // ranksAfter returns the ranks' share of one first clue, after which the posterior is p.
 func ranksAfter(p *Posterior, epsilon float64, wins []float64, looked []int) []Rank {
-	k := NewKernel(p.Model())
+	k := NewKernel(p.Model)
 	k.Load(p, 0)
 	order := Best(k.allWords(), len(wins), func(g int) float64 { return k.ClueEntropy(g, epsilon) })
 	ranks, all := make([]Rank, len(looked)), slices.Max(wins)

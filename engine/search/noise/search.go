@@ -115,24 +115,6 @@ func everyOf(n, k int) []int {
 	return list
 }
 
-// Best returns the n words, by index, with the largest values, largest first, equals in the given order.
-func Best(words []int, n int, value func(word int) float64) []int {
-	type valued struct {
-		word  int
-		value float64
-	}
-	var list []valued
-	for _, w := range words {
-		list = append(list, valued{w, value(w)})
-	}
-	slices.SortStableFunc(list, func(a, b valued) int { return cmp.Compare(b.value, a.value) })
-	var best []int
-	for _, v := range list[:min(n, len(list))] {
-		best = append(best, v.word)
-	}
-	return best
-}
-
 // splitSteps narrow the first budget to 0.65·0.618^9 = 0.009 of the total.
 const splitSteps = 9
 

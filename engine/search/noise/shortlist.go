@@ -17,7 +17,7 @@ func (k *Kernel) Shortlist(epsilon float64, n int) []int {
 		return k.allWords()
 	}
 	tiles := k.tiles(k.model.tileChannel(epsilon))
-	list := k.promise[:0]
+	list := k.list[:0]
 	for g := range words {
 		sum := 0.
 		var seen uint32
@@ -30,15 +30,13 @@ func (k *Kernel) Shortlist(epsilon float64, n int) []int {
 			}
 			seen |= bit
 		}
-		list = append(list, promise{sum, g})
+		list = append(list, valued{sum, g})
 	}
-	k.promise = list
-	return k.pick(list, n)
-}
-
-type promise struct {
-	value float64
-	word  int
+	k.list, k.short = list, k.short[:0]
+	for _, v := range largest(list, n) {
+		k.short = append(k.short, v.number)
+	}
+	return k.short
 }
 
 func (k *Kernel) allWords() []int {
@@ -48,43 +46,61 @@ func (k *Kernel) allWords() []int {
 	return k.words
 }
 
-// pick returns the words of the n largest promises. A sample shows which values may be among them, and only
-// those are sorted.
-func (k *Kernel) pick(list []promise, n int) []int {
-	const every = 16
-	k.sample = k.sample[:0]
-	for i := 0; i < len(list); i += every {
-		k.sample = append(k.sample, list[i].value)
+// valued is a word or an answer, by its number, with its value.
+type valued struct {
+	value  float64
+	number int
+}
+
+// before compares by value, the larger first, and then by number.
+func before(a, b valued) int {
+	switch {
+	case a.value > b.value:
+		return -1
+	case a.value < b.value:
+		return 1
 	}
-	slices.Sort(k.sample)
-	least := math.Inf(-1)
-	if at := len(k.sample) - 1 - 2*(n/every+1); at >= 0 {
-		least = k.sample[at]
-	}
-	kept := k.kept[:0]
-	for _, p := range list {
-		if p.value >= least {
-			kept = append(kept, p)
+	return a.number - b.number
+}
+
+// largest returns the first n of a list in the order of [before], or all if it has fewer. It changes the order of the list: Hoare's selection
+// moves the first n to its front.
+func largest(list []valued, n int) []valued {
+	n = min(n, len(list))
+	for lo, hi := 0, len(list); n < len(list) && hi-lo > 1; {
+		pivot, at := list[(lo+hi)/2], lo
+		list[(lo+hi)/2], list[hi-1] = list[hi-1], list[(lo+hi)/2]
+		for i := lo; i < hi-1; i++ {
+			if before(list[i], pivot) < 0 {
+				list[i], list[at] = list[at], list[i]
+				at++
+			}
 		}
-	}
-	k.kept = kept
-	if len(kept) < n { // an unlucky sample
-		kept = list
-	}
-	slices.SortFunc(kept, func(a, b promise) int {
+		list[at], list[hi-1] = list[hi-1], list[at]
 		switch {
-		case a.value > b.value:
-			return -1
-		case a.value < b.value:
-			return 1
+		case at == n:
+			lo = hi
+		case at < n:
+			lo = at + 1
+		default:
+			hi = at
 		}
-		return a.word - b.word
-	})
-	k.short = k.short[:0]
-	for _, p := range kept[:n] {
-		k.short = append(k.short, p.word)
 	}
-	return k.short
+	slices.SortFunc(list[:n], before)
+	return list[:n]
+}
+
+// Best returns the n words, by index, with the largest values, largest first, equals in the given order.
+func Best(words []int, n int, value func(word int) float64) []int {
+	list := make([]valued, len(words))
+	for i, w := range words {
+		list[i] = valued{value(w), i}
+	}
+	var best []int
+	for _, v := range largest(list, n) {
+		best = append(best, words[v.number])
+	}
+	return best
 }
 
 // tileInformation is the information of the tile of a letter at a place, in nats: at the letter's first

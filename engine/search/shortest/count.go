@@ -40,7 +40,7 @@ func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) 
 		return 0, context.Cause(ctx)
 	}
 	if length > 3 {
-		s.needPartners(ctx)
+		s.Prepare(ctx)
 	}
 	groups, err := s.children(ctx, s.root)
 	if err != nil {

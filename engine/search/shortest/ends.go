@@ -3,25 +3,11 @@ package shortest
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
-
-// endsRun holds the arguments of [Search.ends].
-type endsRun struct {
-	Length  int
-	Targets []game.Word // answers to end on
-	// Width is the number of sets that are followed at each turn for each target, of those that a guess can
-	// lead to, smallest first; 0 for all. With 0, a target that is not found has no game of that length.
-	Width int
-	Skip  int // rounds that an earlier run has done; Targets is without what they found
-	// Hunts does the hunts of a round, see [Hunts]. Nil for [Search.Hunts].
-	Hunts Hunts
-	// Round is called before the first round of first guesses and after each round, with the number of rounds
-	// done and what the last one found. Its error ends the search. Nil for none.
-	Round func(done, of int, found map[game.Word][]game.Word) error
-}
 
 // Hunts does hunts, on this machine or others, and calls emit with what each found, in order.
 type Hunts func(ctx context.Context, hunts []Hunt, emit func(found map[game.Word][]game.Word) error) error
@@ -30,67 +16,61 @@ type Hunts func(ctx context.Context, hunts []Hunt, emit func(found map[game.Word
 // on the number of cores, so neither do the games found.
 const perRound = 16
 
-// findEnds finds games for the targets, always the same ones for the same targets. It stops when it has one for
-// each.
-func (s *Search) findEnds(ctx context.Context, e endsRun) error {
+// findEnds finds games for the targets, of the length and width of r and from the round after it on: always the same ones for the same
+// targets. It stops when it has one for each. Of the run it takes Hunts and Round.
+func (s *Search) findEnds(ctx context.Context, r Round, targets []game.Word, run TargetsRun) (map[game.Word][]game.Word, error) {
 	open := game.NewSet(len(s.zobrist))
 	for _, a := range s.root.set {
-		if slices.Contains(e.Targets, s.words[a]) {
+		if slices.Contains(targets, s.words[a]) {
 			open.Add(int(a))
 		}
 	}
-	report := func(done, of int, found map[game.Word][]game.Word) error {
+	games := map[game.Word][]game.Word{}
+	report := func() error {
+		maps.Copy(games, r.Found)
 		for _, a := range s.root.set {
-			if found[s.words[a]] != nil {
+			if r.Found[s.words[a]] != nil {
 				open.Remove(int(a))
 			}
 		}
-		if e.Round == nil {
+		if run.Round == nil {
 			return nil
 		}
-		return e.Round(done, of, found)
+		return run.Round(r, open.Len())
 	}
-	if e.Length < 3 {
-		h := s.hunt(e.Width, open, nil)
-		if err := h.from(ctx, s.root, e.Length, nil); err != nil {
-			return err
+	if r.Length < 3 {
+		h := s.hunt(r.Width, open, nil)
+		if err := h.from(ctx, s.root, r.Length, nil); err != nil {
+			return nil, err
 		}
-		return report(1, 1, h.words())
+		r.Done, r.Of, r.Found = 1, 1, h.words()
+		return games, report()
 	}
-	if e.Hunts == nil {
-		e.Hunts = s.Hunts
+	if run.Hunts == nil {
+		run.Hunts = s.Hunts
 	}
-	children, err := s.promising(ctx, s.root, e.Length, open)
+	children, err := s.promising(ctx, s.root, r.Length, open)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	first := s.hunt(e.Width, open, nil).chosen(children)
-	rounds := (len(first) + perRound - 1) / perRound
-	if err := report(e.Skip, rounds, nil); err != nil {
-		return err
-	}
-	for r := e.Skip; r < rounds && open.Len() > 0; r++ {
+	first := s.hunt(r.Width, open, nil).chosen(children)
+	r.Of = (len(first) + perRound - 1) / perRound
+	err = report()
+	for err == nil && r.Done < r.Of && open.Len() > 0 {
 		var hunts []Hunt
-		for _, c := range first[r*perRound : min((r+1)*perRound, len(first))] {
-			hunts = append(hunts, Hunt{e.Length, e.Width, r, s.words[c.guesses[0]], open.Clone()})
+		for _, c := range first[r.Done*perRound : min((r.Done+1)*perRound, len(first))] {
+			hunts = append(hunts, Hunt{r.Length, r.Width, r.Done, s.words[c.guesses[0]], open.Clone()})
 		}
-		found := map[game.Word][]game.Word{}
-		err := e.Hunts(ctx, hunts, func(games map[game.Word][]game.Word) error {
-			for t, game := range games {
-				if found[t] == nil {
-					found[t] = game
-				}
-			}
+		r.Done, r.Found = r.Done+1, map[game.Word][]game.Word{}
+		if err = run.Hunts(ctx, hunts, func(found map[game.Word][]game.Word) error {
+			maps.Copy(found, r.Found) // of several games the first
+			r.Found = found
 			return nil
-		})
-		if err == nil {
-			err = report(r+1, rounds, found)
-		}
-		if err != nil {
-			return err
+		}); err == nil {
+			err = report()
 		}
 	}
-	return nil
+	return games, err
 }
 
 // promising returns the children of a node with length guesses left that hold an open target and that the

@@ -41,7 +41,10 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all game
 		}
 		return nil, nil
 	case length == 2 && s.tie.WinsLast() && len(n.set) > 1:
-		return s.firstSeparator(n), nil
+		for g, kept := range s.lastTwo(n) {
+			return []int32{g, int32(kept)}, nil
+		}
+		return nil, nil
 	}
 	list, err := s.promising(ctx, n, length, all)
 	if err != nil {
@@ -61,18 +64,4 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all game
 		}
 	}
 	return nil, nil
-}
-
-// firstSeparator returns a guess that separates all words of the node, and the word that the host then
-// keeps.
-func (s *Search) firstSeparator(n node) []int32 {
-	if len(n.set) > s.patterns {
-		return nil
-	}
-	for g := range s.separators(n.set, n.legal.bits).All() {
-		clue, _ := s.tie.Choice(s.table.Row(g), n.set)
-		set, _ := s.bucket(nil, s.table.Row(g), n.set, clue)
-		return []int32{int32(g), int32(set[0])}
-	}
-	return nil
 }

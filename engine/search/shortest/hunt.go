@@ -10,11 +10,11 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Hunt is a part of [Search.ends]: the games that begin with one guess. Its result depends on nothing else, so
+// Hunt is a part of [Search.Targets]: the games that begin with one guess. Its result depends on nothing else, so
 // it can be done on any machine, and twice.
 type Hunt struct {
 	Length int       `json:"length"`
-	Width  int       `json:"width"` // see [endsRun.Width]
+	Width  int       `json:"width"` // see [Round.Width]
 	Round  int       `json:"round"`
 	First  game.Word `json:"first"`
 	Open   game.Set  `json:"open"` // targets, as indexes of answers
@@ -33,10 +33,6 @@ func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[game.Wor
 	}, emit)
 }
 
-// Prepare computes tables that pay off when there are many hunts: the guesses that separate similar answers.
-// Hunts find the same without them.
-func (s *Search) Prepare(ctx context.Context) { s.needPartners(ctx) }
-
 // Hunt returns a game for each open target that it finds one for. It may be called from several goroutines at
 // once. Hunts of one length with width 0 skip what hunts of earlier rounds have searched. So those rounds must
 // be over, and what they found must be removed from Open.
@@ -47,7 +43,7 @@ func (s *Search) Hunt(ctx context.Context, h Hunt) (map[game.Word][]game.Word, e
 	}
 	var done *cache
 	if h.Width == 0 {
-		s.needPartners(ctx)
+		s.Prepare(ctx)
 		done = s.explored.before(h)
 	}
 	row := s.table.Row(g)
@@ -166,7 +162,9 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 	}
 	h.seen[key] = true
 	if length == 2 && h.s.tie == game.LeastInformation && len(n.set) > 1 {
-		h.last(n, path)
+		for g, kept := range h.s.lastTwo(n) {
+			h.found(kept, path, g, int32(kept))
+		}
 		return nil
 	}
 	children, err := h.s.promising(ctx, n, length, h.open)
@@ -179,20 +177,6 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 		}
 	}
 	return nil
-}
-
-// last adds the games that end after a guess that separates all words.
-func (h *hunt) last(n node, path []int32) {
-	for g := range h.s.separators(n.set, n.legal.bits).All() {
-		row := h.s.table.Row(g)
-		kept := n.set[0]
-		for _, a := range n.set[1:] {
-			if game.Clue(row[a]).RevealRank() < game.Clue(row[kept]).RevealRank() {
-				kept = a
-			}
-		}
-		h.found(kept, path, int32(g), int32(kept))
-	}
 }
 
 // chosen returns the first children for each open target, as many as the width; all without a width.

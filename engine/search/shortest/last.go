@@ -1,6 +1,7 @@
 package shortest
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -15,10 +16,22 @@ func (s *Search) lastButOne(n node) int64 {
 		return s.lastButOneFirstListed(n)
 	case len(n.set) == 1:
 		return s.wasted(n)
-	case len(n.set) > s.patterns:
-		return 0
 	}
 	return int64(s.separators(n.set, n.legal.bits).Len())
+}
+
+// lastTwo yields the guesses that separate all words of a node, and the one word that the host then keeps.
+func (s *Search) lastTwo(n node) iter.Seq2[int32, uint16] {
+	return func(yield func(int32, uint16) bool) {
+		for g := range s.separators(n.set, n.legal.bits).All() {
+			row := s.table.Row(g)
+			clue, _ := s.tie.Choice(row, n.set)
+			kept := slices.IndexFunc(n.set, func(a uint16) bool { return row[a] == clue })
+			if !yield(int32(g), n.set[kept]) {
+				return
+			}
+		}
+	}
 }
 
 // lastButOneFirstListed is lastButOne for hosts that keep the first bucket met. There a guess need not separate all
@@ -133,6 +146,9 @@ type scratch struct {
 
 // separators returns the guesses among within that give each word of set a different clue.
 func (s *Search) separators(set []uint16, within game.Set) game.Set {
+	if len(set) > s.patterns {
+		return nil
+	}
 	x, reused := s.scratches.Get().(*scratch)
 	if !reused {
 		x = new(scratch)

@@ -1,6 +1,7 @@
 package shortest
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -25,21 +26,15 @@ type demand struct {
 
 func demandOf(t game.Turn) demand {
 	var d demand
-	n := 0
 	for i, c := range t.Clue.Colors() {
-		if c == game.Grey {
-			continue
-		}
 		if c == game.Green {
 			d.green[i] = t.Guess[i]
 		}
-		k := n
-		for ; k > 0 && d.need[k-1] > t.Guess[i]; k-- {
-			d.need[k] = d.need[k-1]
+		if c != game.Grey {
+			d.need[i] = t.Guess[i]
 		}
-		d.need[k] = t.Guess[i]
-		n++
 	}
+	slices.Sort(d.need[:])
 	return d
 }
 

@@ -3,8 +3,6 @@ package shortest
 import (
 	"cmp"
 	"context"
-	"encoding/binary"
-	"math/bits"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
@@ -29,8 +27,9 @@ type partner struct {
 	same  []uint64 // guesses, see [pairs.Same]; shared with the other's partner
 }
 
-// needPartners finds the partners if they pay off, unless the context ends first.
-func (s *Search) needPartners(ctx context.Context) {
+// Prepare computes what pays off when there are many hunts, unless the context ends first: the guesses that do not separate similar
+// answers. Hunts find the same without them.
+func (s *Search) Prepare(ctx context.Context) {
 	if s.partners.Load() != nil || len(s.root.set) < manyAnswers {
 		return
 	}
@@ -39,18 +38,21 @@ func (s *Search) needPartners(ctx context.Context) {
 	if s.partners.Load() != nil {
 		return
 	}
-	if p, err := newPartners(ctx, s.table, len(s.words), s.root.set); err == nil {
+	if p, err := newPartners(ctx, s.table, s.root.set); err == nil {
 		s.partners.Store(&p)
 	}
 }
 
 // newPartners finds the partners of the answers in set. Any choice of partners is correct; a good one is fast.
-func newPartners(ctx context.Context, t *game.Table, guesses int, set []uint16) (partners, error) {
+func newPartners(ctx context.Context, t *game.Table, set []uint16) (partners, error) {
 	table, err := pairs.New(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	samples := sample(t, guesses)
+	samples := make([]pairs.Column, len(t.Row(0)))
+	for a := range samples {
+		samples[a] = sample(table.Column(uint16(a)))
+	}
 	p := make(partners, len(samples))
 	var mu sync.Mutex
 	known := map[[2]uint16][]uint64{}
@@ -75,38 +77,29 @@ func newPartners(ctx context.Context, t *game.Table, guesses int, set []uint16) 
 	return p, err
 }
 
-// The sampled guesses are the first eight of every 256: 400 of the original list's.
-const (
-	sampledTogether = 8
-	sampledEvery    = 256
-)
+// sampledEvery is how many blocks of 64 guesses there are for each whose guesses are sampled.
+const sampledEvery = 16
 
-// sample returns, by answer, the clues of the sampled guesses, padded with zeros to whole machine words.
-func sample(t *game.Table, guesses int) [][]byte {
-	samples := make([][]byte, len(t.Row(0)))
-	for from := 0; from < guesses; from += sampledEvery {
-		for a := range samples {
-			samples[a] = append(samples[a], make([]byte, sampledTogether)...)
-		}
-		for g := from; g < min(from+sampledTogether, guesses); g++ {
-			for a, clue := range t.Row(g) {
-				samples[a][from/sampledEvery*sampledTogether+g-from] = clue
-			}
-		}
+// sample returns part of a column.
+func sample(c pairs.Column) (some pairs.Column) {
+	for w := 0; w < len(c); w += sampledEvery {
+		some = append(some, c[w])
 	}
-	return samples
+	return some
 }
 
-// similar returns the answers most similar to set[i], judged by the samples.
-func similar(samples [][]byte, set []uint16, i int) []uint16 {
+// similar returns the answers most similar to set[i]: those to which most of the sampled guesses give the same clue.
+func similar(samples []pairs.Column, set []uint16, i int) []uint16 {
 	type rated struct {
 		same  int
 		other uint16
 	}
 	var list []rated
+	same := make(game.Set, len(samples[set[i]]))
 	for _, b := range set {
 		if b != set[i] {
-			list = append(list, rated{sameSampled(samples[set[i]], samples[b]), b})
+			pairs.Same(same, samples[set[i]], samples[b])
+			list = append(list, rated{same.Len(), b})
 		}
 	}
 	order.By(list, func(x, y rated) int {
@@ -117,16 +110,4 @@ func similar(samples [][]byte, set []uint16, i int) []uint16 {
 		best = append(best, r.other)
 	}
 	return best
-}
-
-// sameSampled returns the approximate number of sampled guesses for which the two clues are equal. It counts
-// the zero bytes of the difference with a fast method that sometimes counts a 1 too.
-func sameSampled(x, y []byte) int {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
-	n := 0
-	for k := 0; k < len(x); k += 8 {
-		d := binary.LittleEndian.Uint64(x[k:]) ^ binary.LittleEndian.Uint64(y[k:])
-		n += bits.OnesCount64((d - ones) & ^d & highs)
-	}
-	return n
 }

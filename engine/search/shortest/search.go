@@ -30,7 +30,7 @@ type Search struct {
 	zobrist   [][2]uint64
 	filters   filters
 	cache     *cache
-	partners  atomic.Pointer[partners] // nil until needPartners
+	partners  atomic.Pointer[partners] // nil until Prepare
 	pairing   sync.Mutex
 	explored  explored
 	scratches sync.Pool // of *scratch

@@ -30,7 +30,7 @@ func plain(d *game.Dictionary, r Rules, turns []game.Turn, length int) []string 
 		if r.Mode.Check(turns, w) != nil {
 			continue
 		}
-		host := game.NewAdversary(d, r.Tie)
+		host := game.NewAdversary(d.Answers(), r.Tie)
 		for _, t := range turns {
 			host.Answer(t.Guess)
 		}
@@ -73,7 +73,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, d, r := drawSearch(t, 25, 30)
 		if rapid.Bool().Draw(t, "partners") {
-			p := must.Get(newPartners(context.Background(), s.table, len(s.words), s.root.set))(t)
+			p := must.Get(newPartners(context.Background(), s.table, s.root.set))(t)
 			s.partners.Store(&p)
 		}
 		for length := 1; length <= 3; length++ {
@@ -96,15 +96,12 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 			for _, g := range games {
 				want[g[len(g)-game.Letters:]] = true
 			}
-			must.Do(t, s.findEnds(context.Background(), endsRun{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
-				for target, played := range found {
-					must.Need(t, want[target.String()], "length %d: %s is found, again or wrongly: %v", length, target, played)
-					delete(want, target.String())
-					text := game.Join(played, " ")
-					must.Need(t, slices.Contains(games, text), "length %d: %s is no game", length, text)
-				}
-				return nil
-			}}))
+			for target, played := range must.Get(s.findEnds(context.Background(), Round{Length: length}, d.Answers(), TargetsRun{}))(t) {
+				must.Need(t, want[target.String()], "length %d: %s is found wrongly: %v", length, target, played)
+				delete(want, target.String())
+				text := game.Join(played, " ")
+				must.Need(t, slices.Contains(games, text), "length %d: %s is no game", length, text)
+			}
 			must.Need(t, len(want) <= 0, "length %d: not found: %v", length, want)
 		}
 	})
@@ -134,8 +131,7 @@ func TestHuntsAnywhere(t *testing.T) {
 	for _, length := range []int{3, 4} {
 		for _, width := range []int{0, 8} {
 			rounds := 0
-			err := s.findEnds(t.Context(), endsRun{
-				Length: length, Width: width, Targets: d.Answers(),
+			_, err := s.findEnds(t.Context(), Round{Length: length, Width: width}, d.Answers(), TargetsRun{
 				Hunts: func(ctx context.Context, hunts []Hunt, emit func(map[game.Word][]game.Word) error) error {
 					fresh := must.Get(New(d, Rules{Tie: game.LeastInformation}))(t)
 					for i := range hunts {
@@ -150,7 +146,7 @@ func TestHuntsAnywhere(t *testing.T) {
 					}
 					return nil
 				},
-				Round: func(int, int, map[game.Word][]game.Word) error {
+				Round: func(Round, int) error {
 					if rounds++; rounds == 6 {
 						return stop
 					}
@@ -173,7 +169,7 @@ func TestKnownFirst(t *testing.T) {
 		must.Need(t, err == nil && len(played) == 4, "%v, %v, want four guesses", played, err)
 		must.Need(t, !slices.ContainsFunc(played, func(w game.Word) bool { return slices.Contains(refused, w) }),
 			"%v, and %v were refused", played, refused)
-		host := game.NewAdversary(d, game.LeastInformation)
+		host := game.NewAdversary(d.Answers(), game.LeastInformation)
 		for i, w := range played {
 			must.Same(t, host.Answer(w).Solved(), (i == len(played)-1), "%v is solved by guess %d", played, i+1)
 		}

@@ -11,18 +11,9 @@ import (
 func (s *Search) To(ctx context.Context, target game.Word) ([]game.Word, error) {
 	for _, width := range widths[:len(widths)-1] {
 		for length := 1; length <= MaxLength; length++ {
-			var played []game.Word
-			err := s.findEnds(ctx, endsRun{
-				Length: length, Targets: []game.Word{target}, Width: width,
-				Round: func(_, _ int, found map[game.Word][]game.Word) error {
-					if found[target] != nil {
-						played = found[target]
-					}
-					return nil
-				},
-			})
-			if err != nil || played != nil {
-				return played, err
+			found, err := s.findEnds(ctx, Round{Length: length, Width: width}, []game.Word{target}, TargetsRun{})
+			if err != nil || found[target] != nil {
+				return found[target], err
 			}
 		}
 	}

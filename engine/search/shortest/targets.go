@@ -17,11 +17,13 @@ type Target struct {
 
 // Round is the result of a round of [Search.Targets].
 type Round struct {
-	Length int                       `json:"length"`
-	Width  int                       `json:"width"` // see [endsRun.Width]
-	Done   int                       `json:"done"`  // rounds of this length and width, including this one
-	Of     int                       `json:"of"`
-	Found  map[game.Word][]game.Word `json:"found,omitempty"`
+	Length int `json:"length"`
+	// Width is the number of sets that are followed at each turn for each target, of those that a guess can
+	// lead to, smallest first; 0 for all. With 0, a target that is not found has no game of that length.
+	Width int                       `json:"width"`
+	Done  int                       `json:"done"` // rounds of this length and width, including this one
+	Of    int                       `json:"of"`
+	Found map[game.Word][]game.Word `json:"found,omitempty"`
 }
 
 // TargetsRun holds options of [Search.Targets].
@@ -29,8 +31,6 @@ type TargetsRun struct {
 	// Exhaust is the greatest length for which all games are tried; it proves that longer games found are
 	// shortest.
 	Exhaust int
-	// Longest is the greatest length to try.
-	Longest int
 	// Before are the rounds of an earlier, interrupted run, in order.
 	Before []Round
 	// Hunts does the hunts of each round; nil for [Search.Hunts].
@@ -54,47 +54,28 @@ func (s *Search) Targets(ctx context.Context, targets []game.Word, run TargetsRu
 		maps.Copy(games, found)
 		open = slices.DeleteFunc(open, func(t game.Word) bool { return games[t] != nil })
 	}
-	before := run.Before
-	exhausted := 0 // all games of up to that many guesses were tried
-	provedBy := map[game.Word]int{}
-	for length := 1; length <= run.Longest && len(open) > 0; length++ {
-		openBefore := slices.Clone(open)
+	before, exhaust := run.Before, max(run.Exhaust, alwaysExhausted)
+	for length := 1; length <= MaxLength && len(open) > 0; length++ {
 		for _, width := range widths {
-			if width > 0 && length <= alwaysExhausted || width == 0 && length > max(run.Exhaust, alwaysExhausted) {
+			if width > 0 && length <= alwaysExhausted || width == 0 && length > exhaust {
 				continue
 			}
-			skip := 0
+			done := Round{Length: length, Width: width}
 			for len(before) > 0 && before[0].Length == length && before[0].Width == width {
-				skip = before[0].Done
+				done.Done = before[0].Done
 				take(before[0].Found)
 				before = before[1:]
 			}
-			err := s.findEnds(ctx, endsRun{
-				Length: length, Targets: open, Width: width, Skip: skip, Hunts: run.Hunts,
-				Round: func(done, of int, found map[game.Word][]game.Word) error {
-					take(found)
-					if run.Round == nil {
-						return nil
-					}
-					return run.Round(Round{length, width, done, of, found}, len(open))
-				},
-			})
+			found, err := s.findEnds(ctx, done, open, run)
 			if err != nil {
 				return nil, err
 			}
-		}
-		for _, t := range openBefore {
-			if games[t] != nil {
-				provedBy[t] = exhausted
-			}
-		}
-		if length <= max(run.Exhaust, alwaysExhausted) {
-			exhausted = length
+			take(found)
 		}
 	}
 	list := make([]Target, len(targets))
 	for i, t := range targets {
-		list[i] = Target{Word: t, Game: games[t], Proved: games[t] != nil && provedBy[t] == len(games[t])-1}
+		list[i] = Target{Word: t, Game: games[t], Proved: games[t] != nil && len(games[t])-1 <= exhaust}
 	}
 	return list, nil
 }

@@ -22,7 +22,7 @@ func Tree(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, 
 	if err != nil {
 		return tree.Result{}, err
 	}
-	host := game.NewAdversary(d, game.LeastInformation)
+	host := game.NewAdversary(d.Answers(), game.LeastInformation)
 	var path []game.Turn
 	for _, w := range played {
 		path = append(path, game.Turn{Guess: w, Clue: host.Answer(w)})

@@ -98,7 +98,7 @@ func longestRecorded() ([]record.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	host := game.NewAdversary(dict, prof.Host.Tie)
+	host := game.NewAdversary(dict.Answers(), prof.Host.Tie)
 	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
 	g := record.Game{Start: start, End: &record.End{Outcome: record.Won, Guesses: len(words), Answer: words[len(words)-1].String()}}
 	for i, w := range words {

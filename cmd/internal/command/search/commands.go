@@ -122,7 +122,7 @@ func openBlocks(ctx context.Context, d *game.Dictionary, p blockParams, _ int) (
 	}
 	s.Prepare(ctx)
 	return func(ctx context.Context, targets []game.Word) ([]shortest.Target, error) {
-		return s.Targets(ctx, targets, shortest.TargetsRun{Exhaust: p.Exhaust, Longest: shortest.MaxLength})
+		return s.Targets(ctx, targets, shortest.TargetsRun{Exhaust: p.Exhaust})
 	}, nil
 }
 

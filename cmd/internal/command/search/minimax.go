@@ -27,11 +27,6 @@ type gameFlags struct {
 	guesses int
 }
 
-var guessSources = map[cli.GuessFrom]minimax.Source{
-	cli.GuessAllowed: minimax.FromAllowed, cli.GuessAnswers: minimax.FromSet,
-	cli.GuessCandidates: minimax.FromLeft, cli.GuessLetters: minimax.FromLetters,
-}
-
 // add adds the flags. The numbers of guesses begin at least; 0 may be the default all the same.
 func (f *gameFlags) add(c *cobra.Command, words string, least, guesses int, usage string) {
 	f.lists.AddFive(c, words, "the game against the Hinter")
@@ -51,7 +46,22 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := minimax.NewGame(d, f.mode, guessSources[f.from])
+	mode, others := f.mode, d.Others()
+	switch f.from {
+	case cli.GuessAnswers:
+		others = nil
+	case cli.GuessCandidates: // an answer is one exactly when it fits every clue
+		mode, others = game.Strict, nil
+	case cli.GuessLetters:
+		others, err = game.AnyLetters(d.Answers())
+	}
+	if err == nil && f.from != cli.GuessAllowed {
+		d, err = d.Of(d.Answers(), others)
+	}
+	var g *minimax.Game
+	if err == nil {
+		g, err = minimax.NewGame(d, mode)
+	}
 	if err != nil {
 		return nil, cli.UsageError("--guess-from %s: %w", f.from, err)
 	}
@@ -64,10 +74,10 @@ func writeWinning(ctx context.Context, name string, t *decision.Tree, g *minimax
 	if lost := t.Summary().Lost; lost > 0 {
 		return fmt.Errorf("%s: %d answers are not found: %w", first, lost, verify.ErrRefuted)
 	}
-	h := decision.Header{Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: decision.LeastWorst}
-	text, err := treeText(g.Dictionary(), h, t)
+	h := decision.Header{Host: game.Wordle(), Mode: g.Mode, Guesses: guesses, Objective: decision.LeastWorst}
+	text, err := treeText(g.Dictionary, h, t)
 	if err == nil {
-		err = verify.All(ctx, first, bytes.NewReader(text), g.Dictionary())
+		err = verify.All(ctx, first, bytes.NewReader(text), g.Dictionary)
 	}
 	if err == nil && name != "" {
 		err = save.Packed(name, text)
@@ -119,9 +129,9 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 		return err
 	}
 	a.Say("%-15s%13s%13s%13s%13s\n", "representation", "guess nodes", "hint nodes", "won leaves", "lost leaves")
-	for _, r := range minimax.Representations() {
-		l := countLine{Representation: r.String(), most: most}
-		bar := a.Progress(term.Unknown, r.String(), "nodes")
+	for _, r := range []minimax.Representation{minimax.Hints, minimax.Sets} {
+		l := countLine{Representation: string(r), most: most}
+		bar := a.Progress(term.Unknown, string(r), "nodes")
 		whole, err := minimax.CountGraph(ctx, g, f.guesses, r, most, bar.Set)
 		bar.Close()
 		switch {
@@ -191,7 +201,7 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f *leastFlags) err
 	if err != nil {
 		return err
 	}
-	about := fmt.Sprintf("minimax least %s %v", g.Dictionary().Sum(), g.Source)
+	about := fmt.Sprintf("minimax least %s %v", g.Sum(), f.from)
 	return save.Resume(f.output, about, func(step minimax.LeastStep) error {
 		f.Known = append(f.Known, step)
 		return search.Check(step)
@@ -236,10 +246,10 @@ func (a *commands) writeSets(ctx context.Context, g *minimax.Game, found minimax
 	if file == nil {
 		return nil
 	}
-	head := verify.NewHead(verify.Sets, g.Dictionary(), game.Normal, guesses, len(found.Stages))
+	head := verify.NewHead(verify.Sets, g.Dictionary, game.Normal, guesses, len(found.Stages))
 	head.Least, head.Probes = &found.Words, found.Probes
 	a.Log.Info().Msg("checking the proof")
-	text, err := claim(ctx, "the proof", g.Dictionary(), withHead(head, found.Stages)...)
+	text, err := claim(ctx, "the proof", g.Dictionary, withHead(head, found.Stages)...)
 	if err != nil {
 		return err
 	}

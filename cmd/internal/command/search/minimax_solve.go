@@ -127,7 +127,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 	case v.Lost < 2:
 		return line, cli.UsageError("--proof: there is nothing to prove, as %d guesses were not tried or win", max(v.Lost, 1))
 	}
-	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Dictionary().Name(), g.Dictionary())
+	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Dictionary.Name(), g.Dictionary)
 }
 
 func (l solveLine) Print(w io.Writer) {
@@ -198,7 +198,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, args []string
 	if err != nil {
 		return err
 	}
-	d := g.Dictionary()
+	d := g.Dictionary
 	for _, w := range words {
 		if _, ok := d.Index(w); !ok {
 			return cli.UsageError("%s may not be guessed", w.Upper())
@@ -208,7 +208,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, args []string
 		words = d.Words()
 	}
 	r := &firstRun{f: f, game: g, done: map[game.Word]firstLine{}}
-	parameters := fmt.Sprintf("minimax solve %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
+	parameters := fmt.Sprintf("minimax solve %s %v %v guesses %d of %d", d.Sum(), f.mode, f.from, f.guesses, len(words))
 	return save.Resume(f.output, parameters, func(l firstLine) error {
 		_, twice := r.done[l.First]
 		switch _, allowed := d.Index(l.First); {
@@ -265,7 +265,7 @@ const fewFirst = 20
 
 // finish prints the lines in list order, or writes them to the file, and their sum.
 func (r *firstRun) finish(a *commands, words []game.Word) error {
-	d, guesses := r.game.Dictionary(), r.f.guesses
+	d, guesses := r.game.Dictionary, r.f.guesses
 	var bounds []verify.Bound
 	wins := 0
 	for _, w := range words {
@@ -282,7 +282,7 @@ func (r *firstRun) finish(a *commands, words []game.Word) error {
 		}
 	}
 	a.Say("%s of %s first guesses win with %d guesses.\n", plain.Thousands(wins), plain.Thousands(len(words)), guesses)
-	content, err := save.JSONLines(verify.NewHead(verify.Totals, d, r.game.Rule(), guesses, len(bounds)).File(bounds)...)
+	content, err := save.JSONLines(verify.NewHead(verify.Totals, d, r.game.Mode, guesses, len(bounds)).File(bounds)...)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 func nattyGame(t *testing.T) *minimax.Game {
 	t.Helper()
 	d := game.Must(game.NewDictionary("test", game.MustWords("natty catty patty"), game.MustWords("pinch")))
-	return must.Get(minimax.NewGame(d, game.Normal, minimax.FromAllowed))(t)
+	return must.Get(minimax.NewGame(d, game.Normal))(t)
 }
 
 // A tree that does not find every answer is not written, and what the file held before stays.

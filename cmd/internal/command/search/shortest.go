@@ -208,7 +208,7 @@ func (a *commands) shortestTo(ctx context.Context, f *shortestFlags) error {
 		if err != nil {
 			return err
 		}
-		run := shortest.TargetsRun{Exhaust: exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
+		run := shortest.TargetsRun{Exhaust: exhaust, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
 			return queue.Each(ctx, jobs, hunts, emit)
 		}}
 		parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, exhaust, len(targets), targets[0])
