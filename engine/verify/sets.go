@@ -39,7 +39,13 @@ func (s lostSet) valid(Head, int) error {
 // the lists: the words of the last line.
 func (p *LossProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	answers := p.Lines[len(p.Lines)-1].Words
-	d, err := classic(o.Lists.named(p.Words, p.Lists, answers...))
+	d, err := o.Lists.named(p.Words, p.Lists, answers...)
+	if errors.Is(err, game.ErrList) { // minimax takes this list if none is named
+		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil { // whatever lists these are
+			d.open, err = about(d.Dictionary, p.Words, p.Lists, answers)
+		}
+	}
+	d, err = classic(d, err)
 	return p.proof(d, err, *p.Guesses, len(p.Lines), func(f *Findings) {
 		i, wrong := p.fault(ctx, d.Dictionary)
 		f.add(FaultError{Line: lineOf(i)}, wrong)
