@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // equations describes the one list that is computed and not embedded. A test compares the two.
@@ -19,24 +17,16 @@ func equations() ListInfo {
 		Name: "equation-8", Title: "Equations of Nerdle", Alphabet: "equation", Length: 8,
 		Answers: all, Others: PartInfo{SHA256Sorted: ofNone}, Allowed: all,
 	}
-	info.Provenance.Answers = "all equations of eight tiles, computed"
-	info.Provenance.Others = "nothing: every equation may be the answer"
-	info.Provenance.Allowed = "the answers"
+	from := &info.Provenance
+	from.Answers, from.Others, from.Allowed = "all equations of eight tiles, computed", "nothing: every equation may be the answer", "the answers"
 	return info
 }
 
-func loadEquations(letters *alphabet.Alphabet, info ListInfo) (*Dictionary, error) {
-	list, err := EquationList(info.Length)
-	if err != nil {
-		return nil, err
+func equationWords(tiles int) (words []Word) {
+	for _, text := range Must(EquationList(tiles)) {
+		words = append(words, Must(WordOf(text)))
 	}
-	words := make([]Word, len(list))
-	for i, text := range list {
-		if words[i], err = WordOf(text); err != nil {
-			return nil, err
-		}
-	}
-	return NewDictionaryIn(letters, info.Name, words, nil)
+	return words
 }
 
 // Lengths that [EquationList] accepts. There are 127 equations of five tiles and 1,404,041 of ten; eleven tiles would exceed a
@@ -151,20 +141,18 @@ func (p partialEquation) then(operator byte, x int64) partialEquation {
 
 // missing returns the integer that must follow the operator to give the result, if there is one.
 func (p partialEquation) missing(operator byte, result int64) (x int64, ok bool) {
+	rest := p.sum.from(result)
 	switch operator {
 	case '*': // sum + term·x = result
-		rest := p.sum.from(result)
 		return quotientOf(rest.over*p.term.under, rest.under*p.term.over)
 	case '/': // sum + term/x = result
-		rest := p.sum.from(result)
 		return quotientOf(p.term.over*rest.under, p.term.under*rest.over)
-	case '-':
-		rest := p.sum.plus(p.term).from(result)
-		return quotientOf(-rest.over, rest.under)
-	default:
-		rest := p.sum.plus(p.term).from(result)
-		return quotientOf(rest.over, rest.under)
 	}
+	rest = p.sum.plus(p.term).from(result)
+	if operator == '-' {
+		rest.over = -rest.over
+	}
+	return quotientOf(rest.over, rest.under)
 }
 
 // fraction is a rational number; under is positive. It is not reduced: over and under stay below the product of an

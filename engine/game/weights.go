@@ -55,13 +55,21 @@ func (d *Dictionary) Weights() []float64 { return d.weights }
 // WeightsName returns the name given to [Dictionary.Weighted], empty without weights.
 func (d *Dictionary) WeightsName() string { return d.weightsName }
 
-// readWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab
-// or a comma. Empty lines and lines that begin with # are ignored. Other words have weight 0. It returns a weight for
-// each of Words, for [Dictionary.Weighted].
+// WeightedBy returns the dictionary with the weights of a file, which are named after it: on each line a word and its weight, separated by
+// spaces, a tab or a comma. Empty lines and lines that begin with # are ignored. Other words have weight 0.
 //
-// The error names the file and the line of an invalid pair, a word that is not allowed or repeated, or an invalid
-// weight. It wraps [ErrWeights], or is that of [input.Text].
-func readWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
+// The error names the file and the line of an invalid pair, a word that is not allowed or repeated, or an invalid weight. It wraps
+// [ErrWeights], or is that of [input.Open] or [input.Text].
+func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
+	f, err := input.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return d.readWeights(file, f)
+}
+
+func (d *Dictionary) readWeights(file string, r io.Reader) (*Dictionary, error) {
 	weights := make([]float64, len(d.words))
 	lines := map[int]int{} // the line of each word
 	err := input.Lines(file, r, input.Words, ErrWeights, func(n int, line string) error {
@@ -69,30 +77,11 @@ func readWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 		if err == nil && lines[i] > 0 {
 			err = fmt.Errorf("%s is already on line %d", d.words[i].Upper(), lines[i])
 		}
-		if err != nil {
-			return err
+		if err == nil {
+			lines[i], weights[i] = n, weight
 		}
-		lines[i], weights[i] = n, weight
-		return nil
+		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	if !slices.ContainsFunc(weights, func(w float64) bool { return w > 0 }) {
-		return nil, fmt.Errorf("%s: no word has a weight above 0: %w", file, ErrWeights)
-	}
-	return weights, nil
-}
-
-// WeightedBy returns the dictionary with the weights of a file, which are named after it. The error is that of [input.Open], [readWeights]
-// or [Dictionary.Weighted].
-func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
-	f, err := input.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	weights, err := readWeights(file, f, d)
 	if err != nil {
 		return nil, err
 	}
@@ -174,11 +163,8 @@ func (p *Position) Chances(limit int) []Chance {
 		}
 		return list
 	}
-	order := make([]int32, 0, p.left)
-	for i := range p.candidates.All() {
-		order = append(order, int32(i))
-	}
-	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b)) })
+	order := slices.Collect(p.candidates.All())
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b)) })
 	if limit > 0 {
 		order = order[:min(limit, len(order))]
 	}
