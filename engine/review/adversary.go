@@ -24,7 +24,7 @@ const (
 // adversarial values the positions of a game against a host that keeps the most words.
 func adversarial(ctx context.Context, g Game, positions []*game.Position, o Options) ([]worth, error) {
 	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
+	err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (err error) {
 		worths[i], err = againstAdversary(ctx, positions[i])
 		return err
 	})
@@ -39,7 +39,7 @@ func adversarial(ctx context.Context, g Game, positions []*game.Position, o Opti
 			w.best = nil
 		}
 		if guess := g.Guesses[i]; w.played.Guesses == w.value.Guesses && !hasChoice(w.best, guess) {
-			w.best = append([]Choice{{guess, w.value}}, w.best...)
+			w.best = slices.Insert(w.best, 0, Choice{guess, w.value})
 			w.best = w.best[:min(mostBest, len(w.best))]
 		}
 	}

@@ -28,14 +28,14 @@ type Odds struct {
 }
 
 // withinRows values the positions of a game anew in which some candidate might not be found within the rows left.
-func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth, o Options) error {
-	return each(ctx, len(g.Guesses), Options{Workers: o.Workers}, func(ctx context.Context, i int) error {
+func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth) error {
+	return each(ctx, len(g.Guesses), nil, func(ctx context.Context, i int) error {
 		w, err := lastRows(ctx, positions[i], g.Guesses[i])
-		if err == nil && w != nil {
-			worths[i] = *w
-		}
-		if errors.Is(err, tree.ErrNodes) || errors.Is(err, tree.ErrProblem) {
+		switch {
+		case errors.Is(err, tree.ErrNodes) || errors.Is(err, tree.ErrProblem):
 			return nil // the values without a limit stay
+		case err == nil && w != nil:
+			worths[i] = *w
 		}
 		return err
 	})

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -42,15 +41,11 @@ const (
 const mostBest = 3
 
 func newValuer(weights, rows bool, o Options) valuer {
-	v := valuer{weights: weights, rows: rows, nodes: o.Nodes, openers: o.Openers, sums: o.Sums}
-	switch {
-	case v.nodes > 0:
-	case v.weights:
-		v.nodes = weightedNodes
-	default:
-		v.nodes = defaultNodes
+	nodes := defaultNodes
+	if weights {
+		nodes = weightedNodes
 	}
-	return v
+	return valuer{weights: weights, rows: rows, nodes: cmp.Or(o.Nodes, int64(nodes)), openers: o.Openers, sums: o.Sums}
 }
 
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all positions are
@@ -64,7 +59,7 @@ func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, 
 		}
 	}
 	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
+	err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (err error) {
 		if i < len(g.Guesses) {
 			worths[i], err = v.step(ctx, positions[i], g.Guesses[i])
 		} else {
@@ -78,20 +73,19 @@ func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, 
 	return worths, certain, err
 }
 
-// each calls f for each of n positions, several at the same time, and reports progress.
-func each(ctx context.Context, n int, o Options, f func(ctx context.Context, i int) error) error {
-	workers := make([]*struct{}, cmp.Or(max(o.Workers, 0), runtime.GOMAXPROCS(0)))
+// each calls f for each of n positions on all cores, and progress, if it is not nil, with the number of those that are done.
+func each(ctx context.Context, n int, progress func(done int), f func(ctx context.Context, i int) error) error {
 	var mu sync.Mutex
 	done := 0
-	return parallel.Each(ctx, workers, n, 1, func(ctx context.Context, _ *struct{}, i int) error {
+	return parallel.Each(ctx, parallel.Workers[struct{}](), n, 1, func(ctx context.Context, _ *struct{}, i int) error {
 		i = n - 1 - i // the last positions take the least time, so that progress shows at once
-		if err := f(ctx, i); err != nil || o.Progress == nil {
+		if err := f(ctx, i); err != nil || progress == nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
 		done++
-		o.Progress(done, n)
+		progress(done)
 		return nil
 	})
 }
@@ -275,6 +269,15 @@ func nearBest(list []Choice) []Choice {
 	}
 	return list[:n]
 }
+
+// insert adds a choice to the best ones, behind those that are as good, and keeps at most [mostBest].
+func insert[T any](best []T, choice T, compare func(a, b T) int) []T {
+	at, _ := slices.BinarySearchFunc(best, choice, func(a, b T) int { return cmp.Or(compare(a, b), -1) })
+	best = slices.Insert(best, at, choice)
+	return best[:min(mostBest, len(best))]
+}
+
+func byGuesses(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) }
 
 func isExact(r tree.Ranked) bool { return r.Exact && r.Total != tree.Infinite }
 
