@@ -175,8 +175,7 @@ func (e *explorer) explore(ctx context.Context) Found {
 	return e.write(ctx, t)
 }
 
-// takeFew has a page that takes any word played with the few words that are its answers, if it has such, or else with a list of another
-// language, if its own has no word that fits.
+// takeFew has a page that takes any word played with its few answers, if it has such, or else with a list of another language that fits.
 func (e *explorer) takeFew(ctx context.Context, t *taught) {
 	if e.options.Words != nil || t.list.own != nil || e.mayRefuse() || e.found.Boards > 1 || e.first != "" {
 		return

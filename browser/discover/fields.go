@@ -35,8 +35,7 @@ func (e *explorer) tryCells(ctx context.Context) bool {
 	return true
 }
 
-// tryMoving types a letter into the one field in the row to be played, if there is one, and reports whether the row showed it. The page
-// puts the letter in the place of the field, which it moves to the next box.
+// tryMoving types a letter into the one field in the row, which the page moves on to the next box, and reports whether the row showed it.
 func (e *explorer) tryMoving(ctx context.Context) bool {
 	if e.focus = call[string](ctx, e.session, "movedField", e.row); e.focus == "" {
 		return false
@@ -104,8 +103,7 @@ func (e *explorer) withRoom(ctx context.Context, f textField) string {
 	return e.shown(ctx)
 }
 
-// tryLone plays a word if the board is a single row, which a text field does not tell from other boxes in a line: the board may
-// come with the first guess.
+// tryLone plays a word if the board is a single row, as other boxes in a line may be: the board may come with the first guess.
 func (e *explorer) tryLone(ctx context.Context) {
 	lone := e.found
 	ok := e.provoke(ctx)

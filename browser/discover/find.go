@@ -38,13 +38,16 @@ type board struct {
 // late reports whether there was no board before a word was played.
 func (l *look) late() bool { return l.provoked != game.Word{} }
 
-// Limits of the waits.
 const (
 	boardLimit  = 15 * time.Second
 	boardWait   = 2 * time.Second        // for a board before it is looked for elsewhere
 	boardStill  = 900 * time.Millisecond // the same on a page on which nothing changes
 	canvasLimit = 4 * time.Second        // for one on a page with a canvas
 	echoLimit   = 700 * time.Millisecond // for a letter that was typed
+
+	stretchedRows = 5    // that a board of long boxes has at least: other elements are long, too
+	deskWidth     = 1280 // of the window of a desk, for pages that show no board in a small one
+	deskHeight    = 960
 )
 
 // thousand is the title of a page with more boards than it shows, which nothing here can find.
@@ -183,8 +186,7 @@ func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration,
 	return seen.Board, milliseconds(seen.Waited)
 }
 
-// openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to
-// help and was not tried.
+// openUp does one thing that may bring a board. It reports false if nothing is left but to play a word, or that is likelier to help.
 func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
 	if e.choose(ctx) || e.clearAway(ctx, false) {
 		return true
@@ -204,12 +206,10 @@ func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
 		return true
 	}
 	e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
-	e.widen(ctx)
+	e.wide = true
+	check(e.tab.Resize(ctx, deskWidth, deskHeight))
 	return true
 }
-
-// stretchedRows is how many rows a board of long boxes has at least: other elements are long, too.
-const stretchedRows = 5
 
 // stretch looks for a board of boxes that are much longer than they are high, and reports whether there is one.
 func (e *explorer) stretch(ctx context.Context) bool {

@@ -99,8 +99,7 @@ func (h *heard) arrived() {
 	h.moved = ""
 }
 
-// wentTo returns the address that the page went to by itself, once a page that is about to leave has left, or some time has passed;
-// empty if it stayed.
+// wentTo returns the address that the page went to by itself, "" for none, once one that is about to leave has left, or had its time.
 func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
 	for end := time.Now().Add(limit); h.now().leaving && time.Now().Before(end); {
 		if chrome.Pause(ctx, frame) != nil {
@@ -142,7 +141,12 @@ func (h *heard) note(event any) {
 	switch event := event.(type) {
 	case *runtime.EventExceptionThrown:
 		if event.ExceptionDetails != nil {
-			h.failure = cmp.Or(h.failure, thrownText(event.ExceptionDetails))
+			text := event.ExceptionDetails.Text
+			if value := event.ExceptionDetails.Exception; value != nil {
+				text = cmp.Or(value.Description, text)
+			}
+			first, _, _ := strings.Cut(text, "\n")
+			h.failure = cmp.Or(h.failure, plain.Line(first, plain.Short))
 		}
 	case *cdppage.EventFrameRequestedNavigation:
 		h.leaving = h.leaving || event.FrameID == h.top && event.Disposition == cdppage.ClientNavigationDispositionCurrentTab
@@ -164,8 +168,7 @@ func (h *heard) note(event any) {
 	}
 }
 
-// opened accepts a dialog. A page that opens one after the other is given up, and its last dialog left open: some scripts never
-// end.
+// opened accepts a dialog. A page that opens one after the other is given up, and its last dialog left open: some scripts never end.
 func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 	s.heard.mu.Lock()
 	accept := chrome.AcceptDialog(dialog, s.heard.word)
@@ -191,16 +194,6 @@ func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 			s.log.Debug().Err(err).Msg("accepting a dialog")
 		}
 	}()
-}
-
-// thrownText returns the first line of what was thrown.
-func thrownText(details *runtime.ExceptionDetails) string {
-	text := details.Text
-	if details.Exception != nil && details.Exception.Description != "" {
-		text = details.Exception.Description
-	}
-	first, _, _ := strings.Cut(text, "\n")
-	return plain.Line(first, plain.Short)
 }
 
 // explained turns an error that ended an exploration into what the page did, and the way out.

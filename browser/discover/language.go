@@ -37,8 +37,8 @@ var clues = sync.OnceValue(func() map[string][]string {
 	return of
 })
 
-// evidence returns how much of a text is of which language. Each word and each letter beyond a-z counts once, a letter a
-// quarter of a word, and what several languages have is divided among them.
+// evidence returns how much of a text is of which language. Each word counts once, each letter beyond a-z as a quarter of one, divided
+// among the languages that have it.
 func evidence(text string) map[string]float64 {
 	text = strings.ToLower(text)
 	said := strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) })

@@ -74,11 +74,6 @@ func (e *explorer) document() string {
 	return address
 }
 
-// loadedAnew reports whether the page has loaded itself anew, as one may once a game is over.
-func (e *explorer) loadedAnew(ctx context.Context) bool {
-	return e.heard.wentTo(ctx, leaveLimit) == e.document()
-}
-
 // lookAgain looks into the page that has been loaded again.
 func (e *explorer) lookAgain(ctx context.Context) {
 	defer e.heard.arrived()

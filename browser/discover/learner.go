@@ -102,9 +102,11 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette) {
 			return best
 		}
 		l.seen.Begin()
-		l.takeProvoked(ctx)
 		if l.late() { // a reading tells nothing of a row that came after it
 			best = learn.Palette{}
+			if rows := l.snapshot(ctx); len(rows) > 0 {
+				l.seen.Add(l.provoked, rows[0])
+			}
 		}
 		best = l.playGame(ctx, best)
 		if l.row > l.given && !l.away {
@@ -211,7 +213,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) learn.Palett
 		err := attempt(func() { taken = l.play(ctx, word) })
 		fresh := played == 0 && !l.afresh && !l.late() // no game is lost if the page is loaded anew
 		switch {
-		case wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.loadedAnew(ctx)):
+		case wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.heard.wentTo(ctx, leaveLimit) == l.document()): // some load anew by themselves
 			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
 			l.away = true
 			return best
@@ -262,8 +264,7 @@ func (l *learner) loadAfresh(ctx context.Context, why string) {
 	l.afresh = true
 }
 
-// learnFrom returns the best reading of the colours once the page took a word, with which so many were played in the game, and whether
-// that has told enough.
+// learnFrom returns the best reading once the page took a word, the last of so many in the game, and whether that has told enough.
 func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (best learn.Palette, enough bool) {
 	l.taken++
 	l.freely = l.freely || l.beginsOtherwise(word)
@@ -282,8 +283,7 @@ func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (be
 	return best, l.over || l.seen.Won(best) || !l.options.Quick && known
 }
 
-// readAgain reads what the page has loaded meanwhile, and reports whether a list of its own is played with from here on that was not
-// known.
+// readAgain reads what the page has loaded meanwhile, and reports whether it has a list that was not known, to play with from here on.
 func (l *learner) readAgain(ctx context.Context) bool {
 	known := len(l.loaded.texts)
 	if l.readLoaded(ctx); len(l.loaded.texts) == known {
@@ -298,8 +298,7 @@ func (l *learner) readAgain(ctx context.Context) bool {
 	return true
 }
 
-// met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several
-// boards.
+// met reports whether enough words of a game were played, or fewer that made as many rows on several boards.
 func (l *learner) met(played int) bool {
 	return played >= l.least || played > 1 && l.seen.Seen() >= l.least
 }

@@ -37,7 +37,9 @@ func (e *explorer) findLetters(ctx context.Context) {
 	e.language = speaks(text, 2)
 	e.spoken = spokenOn(call[string](ctx, e.session, "language"), text)
 	if e.own == nil && e.keys != nil {
-		e.typed = got(e.named(e.keys.Alphabet))
+		if e.typed = e.made; e.made == nil || e.made.Name() != e.keys.Alphabet {
+			e.typed = got(alphabet.Named(e.keys.Alphabet))
+		}
 	}
 	a := cmp.Or(e.own, e.typed)
 	if a == nil {
@@ -77,16 +79,7 @@ func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) {
 	e.tell(ctx)
 }
 
-// named returns the alphabet of that name: the one that was made for the page, or a built-in one.
-func (l *lettering) named(name string) (*alphabet.Alphabet, error) {
-	if l.made != nil && l.made.Name() == name {
-		return l.made, nil
-	}
-	return alphabet.Named(name)
-}
-
-// rarest is a letter that few words begin with, other than one that the page gives, and for which the page has a key if it shows a
-// keyboard of other letters.
+// rarest is a letter that few words begin with, but for one that the page gives, with a key on a keyboard of other letters.
 func (e *explorer) rarest() string {
 	given := e.first + e.apart
 	letters := slices.DeleteFunc(slices.Clone(e.speech.Alphabet.Letters()), func(c rune) bool { return string(c) == given })
@@ -150,8 +143,7 @@ func hasAll(a *alphabet.Alphabet, shown []string) bool {
 	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
 }
 
-// tellsApart reports whether each key of a keyboard is another letter of an alphabet. Some pages have keys for letters that count as one
-// in ours, such as the final forms of Hebrew.
+// tellsApart reports whether each key is another letter of an alphabet, in which the final forms of Hebrew are none of their own.
 func tellsApart(a *alphabet.Alphabet, shown []string) bool {
 	letters := keys.LettersOf(a)
 	of := map[string]bool{}

@@ -135,8 +135,7 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
 }
 
-// builtIn returns the embedded lists of the page's language, of its keyboard's alphabet, and of all other alphabets whose letters the page
-// may take.
+// builtIn returns the embedded lists of the page's language, its keyboard's alphabet, and all others whose letters the page may take.
 func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	candidates := []*alphabet.Alphabet{a}
 	if isLatin(a) {
@@ -162,8 +161,7 @@ func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	return all
 }
 
-// elsewhere returns the first embedded list of any language that explains all games that were seen, and the reading that it fits. It
-// is asked for if no word of the page's language does.
+// elsewhere returns the first embedded list of any language that explains all games, and the reading that it fits, if the page's has none.
 func (l *lexicon) elsewhere(p learn.Palette, seen *learn.Rows, a *alphabet.Alphabet) (wordList, learn.Palette, bool) {
 	if !p.Foreign {
 		return wordList{}, p, false

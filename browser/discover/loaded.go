@@ -60,23 +60,18 @@ func (e *explorer) textOf(ctx context.Context, one loadedText) string {
 		return ""
 	}
 	if one.Length < 0 {
-		return e.resource(ctx, one.Name)
+		res, err := chrome.Do(ctx, e.tab, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: one.Name})
+		if ctx.Err() != nil {
+			check(err)
+		}
+		if err != nil || len(res.Content) > longestText {
+			return "" // it is gone, or was never there
+		}
+		return string(res.Content)
 	}
 	var b strings.Builder
 	for from := 0; from < one.Length; from += textPart {
 		b.WriteString(call[string](ctx, e.session, "loadedText", one.Index, from, from+textPart))
 	}
 	return b.String()
-}
-
-// resource returns what the browser has of an address; "" if it has nothing.
-func (e *explorer) resource(ctx context.Context, address string) string {
-	res, err := chrome.Do(ctx, e.tab, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: address})
-	if ctx.Err() != nil {
-		check(err)
-	}
-	if err != nil || len(res.Content) > longestText {
-		return "" // it is gone, or was never there
-	}
-	return string(res.Content)
 }

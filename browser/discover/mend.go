@@ -131,8 +131,7 @@ func sameBoards(old, now int) error {
 	return nil
 }
 
-// readRows reads the rows that are known, those that have a clue beside them, such as that of the word that was being played, and
-// how rows look that have none.
+// readRows reads the rows that are known, those that have a clue beside them, and how rows look that have none.
 func (m *mender) readRows(ctx context.Context) {
 	letters := m.letters(ctx)
 	words := m.finished(ctx, letters)
@@ -225,7 +224,7 @@ func (m *mender) colours() (learn.Palette, error) {
 	if len(m.seen.Tiles()) == 0 {
 		return learn.Palette{}, nil
 	}
-	known := m.known.Turns
+	known, doubted := m.known.Turns, m.known.Doubted
 	rule := learn.Rule{Scoring: m.known.Host.Scoring}
 	switch {
 	case m.known.Host.SellsClues():
@@ -243,7 +242,8 @@ func (m *mender) colours() (learn.Palette, error) {
 	for _, p := range append(m.seen.Palettes(), styled...) {
 		turns := m.seen.Clues(p)[0]
 		rest := turns[len(known):]
-		if !slices.Equal(turns[:len(known)], known) || m.doubted(rest) {
+		misread := len(doubted) > 0 && len(rest) >= len(doubted) && slices.Equal(rest[:len(doubted)], doubted)
+		if !slices.Equal(turns[:len(known)], known) || misread {
 			continue
 		}
 		p.Rule = rule
@@ -262,10 +262,4 @@ func (m *mender) colours() (learn.Palette, error) {
 		return learn.Palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)
 	}
 	return learn.Ordered(list)[0], nil
-}
-
-// doubted reports whether turns are read as they are not.
-func (m *mender) doubted(turns []game.Turn) bool {
-	n := len(m.known.Doubted)
-	return n > 0 && len(turns) >= n && slices.Equal(turns[:n], m.known.Doubted)
 }

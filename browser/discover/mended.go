@@ -83,8 +83,7 @@ func stepKey(s profile.Step) string { return s.Click + " " + s.Text }
 // itself is the key of a message.
 func itself(m profile.Text) profile.Text { return m }
 
-// refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that may be
-// others than the profile's.
+// refusedAfter is how long nothing happens after Enter before a word counts as refused, if its signs may be others than the profile's.
 const refusedAfter = 4 * time.Second
 
 // fresh is the old profile with what has changed.
@@ -93,20 +92,14 @@ func (m *mender) fresh(ctx context.Context, colours learn.Palette) *profile.Prof
 	fresh.Board = m.describe(ctx, colours)
 	fresh.Board.Given = m.old.Board.Given
 	fresh.Dismiss = with(m.old.Dismiss, m.steps(fresh.Board), stepKey)
-	m.keepSettled(ctx, &fresh)
+	if tiles := len(m.seen.Tiles()); tiles > 0 && fresh.Board.Settled == "" && m.count(ctx, m.old.Board.Settled) >= tiles {
+		fresh.Board.Settled = m.old.Board.Settled // what tiles match once they are revealed, as those of finished rows still do
+	}
 	m.keepPalette(ctx, &fresh, colours)
 	m.keepTyping(ctx, &fresh.Typing)
 	m.keepEpsilon(ctx, &fresh.Epsilon)
 	m.keepRefusal(ctx, &fresh)
 	return &fresh
-}
-
-// keepSettled keeps what tiles match once they are revealed, if those of finished rows still do.
-func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile) {
-	tiles := len(m.seen.Tiles())
-	if tiles > 0 && fresh.Board.Settled == "" && m.count(ctx, m.old.Board.Settled) >= tiles {
-		fresh.Board.Settled = m.old.Board.Settled
-	}
 }
 
 // keepPalette keeps the old colours beside the new ones if nothing else of the board has changed: some pages draw their palette by
@@ -139,8 +132,7 @@ func besideOld(was, now string) string {
 	return was + ", " + now
 }
 
-// keepTyping keeps how letters get in if that still holds. If nothing was typed to find the field or the button, it is the first of
-// its kind.
+// keepTyping keeps how letters get in if that still holds. What was not found by typing is the first field, or button, of its kind.
 func (m *mender) keepTyping(ctx context.Context, t *profile.Typing) {
 	submit := m.submit
 	n := m.count(ctx, t.Keyboard.Key)
@@ -184,8 +176,7 @@ func (m *mender) keepEpsilon(ctx context.Context, e *profile.Epsilon) {
 	}
 }
 
-// keepRefusal finds out how words are refused if one was of which no sign was seen. Silence refuses words, too, only where nothing else
-// tells it, or nothing may be tried out.
+// keepRefusal finds out how words are refused if no sign was seen. Silence refuses words where nothing else does, or may be tried.
 func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	r := &fresh.Rejection
 	signs := r.Cleared || len(r.Messages) > 0 || r.Row != ""

@@ -11,8 +11,7 @@ import (
 
 // What covers a board, or has to be chosen before it shows, is clicked away.
 
-// obstacle is something to click out of the way, or a field to fill in first. A step that is taken once starts the game on a board that was
-// there, and stays.
+// obstacle is something to click out of the way, or a field to fill in first. One that is clicked once starts the game, and stays.
 type obstacle struct {
 	profile.Step
 	What string // a selector of what is to go
@@ -79,8 +78,7 @@ const (
 	mostCovers = 12                     // that are put away at a time
 )
 
-// uncover clears away what covers the board until nothing has come up for a while. Once nothing covers it, what was clicked without effect
-// is left alone at later visits.
+// uncover clears away what covers the board until nothing comes up. Then what was clicked without effect is left alone at later visits.
 func (e *explorer) uncover(ctx context.Context) {
 	e.futile = nil
 	for range mostCovers {
@@ -138,8 +136,7 @@ func (e *explorer) clickAway(ctx context.Context, o *obstacle) bool {
 	return end != ""
 }
 
-// choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether
-// there was something.
+// choose chooses what the page wants chosen before it has a board, such as how long words are, and reports whether there was something.
 func (e *explorer) choose(ctx context.Context) bool {
 	o := call[*obstacle](ctx, e.session, "choice")
 	if o == nil {

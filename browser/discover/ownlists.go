@@ -83,14 +83,6 @@ type ownList struct {
 	has   map[string]bool // the words in lower case
 }
 
-func newOwnList(words []string) ownList {
-	has := make(map[string]bool, len(words))
-	for _, w := range words {
-		has[strings.ToLower(w)] = true
-	}
-	return ownList{words, has}
-}
-
 // within returns the share of the list's words that another list has.
 func (l ownList) within(other ownList) float64 {
 	return share(l.words, func(w string) bool { return other.has[strings.ToLower(w)] })
@@ -103,8 +95,12 @@ func (l *lexicon) findLists(ctx context.Context, length int) []wordList {
 		if ctx.Err() != nil {
 			return nil
 		}
+		list := ownList{words, make(map[string]bool, len(words))}
+		for _, w := range words {
+			list.has[strings.ToLower(w)] = true
+		}
 		language := languageOf(words, length)
-		groups[language] = append(groups[language], newOwnList(words))
+		groups[language] = append(groups[language], list)
 	}
 	join(ctx, groups)
 	var found []wordList
@@ -156,8 +152,7 @@ func languageOf(words []string, length int) string {
 	return ""
 }
 
-// join moves lists in a language to the lists in none, if one of those has most of their words: a page's answers may be common
-// words, and the other words that it takes are not.
+// join moves lists in a language to those in none, if one of those has most of their words: a page's answers may be commoner words.
 func join(ctx context.Context, groups map[string][]ownList) {
 	for language, lists := range groups {
 		if language == "" {
@@ -232,8 +227,7 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	return own, err
 }
 
-// answersAmong returns the lists that hold the answers: all but the largest, or none if the largest holds the answers of the
-// embedded list of that language.
+// answersAmong returns the lists of answers: all but the largest, or none if that has the answers of the embedded list of the language.
 func answersAmong(lists [][]string, language string, length int) [][]string {
 	rest := lists[1:]
 	dict := mainList(language, length)

@@ -103,18 +103,7 @@ func (e *explorer) pressAll(ctx context.Context, word game.Word) {
 	}
 }
 
-// takeProvoked adds the row that was played to see the board.
-func (e *explorer) takeProvoked(ctx context.Context) {
-	if !e.late() {
-		return
-	}
-	if rows := e.snapshot(ctx); len(rows) > 0 {
-		e.seen.Add(e.provoked, rows[0])
-	}
-}
-
-// orient finds out whether rows come above those before them, or not as was thought: then the word that was just played stands in the
-// first.
+// orient finds out whether the word that was just played stands in the first row: then rows come above those before them.
 func (e *explorer) orient(ctx context.Context, word string) {
 	past := e.told.Past
 	apart := past != nil && past.Follows && !past.Oldest

@@ -170,8 +170,7 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) []learn.Row {
 	return before
 }
 
-// noteCarried finds out which boxes of the row to play have the letters of those above already. Where only some have, the page carries what
-// is green.
+// noteCarried finds out which boxes of the row have the letters above them already. Where only some have, the page carries what is green.
 func (e *explorer) noteCarried(ctx context.Context) {
 	e.carried = nil
 	if !e.cells && e.field == nil || e.row <= e.given {
@@ -248,8 +247,7 @@ func (e *explorer) sendAnew(ctx context.Context, word game.Word) {
 	e.tryRefusal(ctx)
 }
 
-// grew reports whether the board has had another row since the word was sent. Then it was taken, even if its letters can still be
-// taken away.
+// grew reports whether the board has had another row since the word was sent: it was taken, even if its letters can be taken away.
 func (e *explorer) grew(ctx context.Context) bool {
 	if e.field != nil || e.stood == 0 {
 		return false
@@ -259,8 +257,7 @@ func (e *explorer) grew(ctx context.Context) bool {
 	return len(rows) > e.stood && rows[e.row] != ""
 }
 
-// lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was
-// played in another element.
+// lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was played apart.
 func (e *explorer) lookElsewhere(ctx context.Context) {
 	if e.told.Past != nil || e.late() || e.row > e.given || e.reused || e.shown(ctx) == e.sent {
 		return
@@ -280,8 +277,7 @@ func (e *explorer) wasTaken(ctx context.Context) bool {
 	return e.keepsLetters(ctx, false)
 }
 
-// showsNext reports whether a letter shows in the row after that of the word. Then the word was taken, though some pages let go of letters that
-// were played.
+// showsNext reports whether a letter shows in the row after the word: it was taken, though some pages let go of letters that were played.
 func (e *explorer) showsNext(ctx context.Context) bool {
 	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.alike {
 		return false

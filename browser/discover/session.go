@@ -108,7 +108,10 @@ type textField struct {
 func (s *session) open(ctx context.Context) {
 	ctx, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, chrome.Patience))
 	defer cancel()
-	s.forget(ctx)
+	if !s.keeps { // so that the game is a new one
+		s.world = 0
+		check(s.tab.Forget(ctx, s.address))
+	}
 	res := got(chrome.Do(ctx, s.tab, cdppage.Navigate, cdppage.NavigateParams{URL: s.address}))
 	if res.ErrorText != "" {
 		fail(fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText)))
@@ -132,8 +135,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) {
 // tell tells the scripts what has become known.
 func (s *session) tell(ctx context.Context) { call[any](ctx, s, "tell", s.told) }
 
-// enterFrame goes to the first frame inside the page that has a board, and gives
-// it the keys. It reports whether there is one; otherwise it stays where it was.
+// enterFrame goes to the first frame that has a board, and gives it the keys. It reports false, and stays, if there is none.
 func (s *session) enterFrame(ctx context.Context) bool {
 	top, topFrame := s.world, s.frame
 	for _, child := range got(s.tab.Frames(ctx)).ChildFrames {
@@ -149,27 +151,6 @@ func (s *session) enterFrame(ctx context.Context) bool {
 	}
 	s.world, s.frame = top, topFrame
 	return false
-}
-
-// The window of a desk, for pages that show no board in a small one.
-const (
-	deskWidth  = 1280
-	deskHeight = 960
-)
-
-// widen makes the window that of a desk.
-func (s *session) widen(ctx context.Context) {
-	s.wide = true
-	check(s.tab.Resize(ctx, deskWidth, deskHeight))
-}
-
-// forget clears what the page's origin stored, so that the game is a new one.
-func (s *session) forget(ctx context.Context) {
-	if s.keeps {
-		return
-	}
-	s.world = 0
-	check(s.tab.Forget(ctx, s.address))
 }
 
 // call calls a function of the scripts.
@@ -240,8 +221,7 @@ type point struct {
 	Dead bool
 }
 
-// clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
-// would press it again.
+// clickAt clicks with a pointer, and takes the focus off what was clicked: Enter would press it again.
 func (s *session) clickAt(ctx context.Context, at point) {
 	check(s.clock.Settle(ctx))
 	check(s.tab.Click(ctx, at.X, at.Y))

@@ -62,8 +62,7 @@ func (l *learner) tryAccents() (game.Word, bool) {
 	return game.Word{}, false
 }
 
-// mustAccent has the accents of the page's words typed, if the page refused a word without its own though it took others. It reports whether
-// it does.
+// mustAccent has accents typed, and reports true, if the page refused a word without its own though it took others.
 func (l *learner) mustAccent(ctx context.Context, refused game.Word) bool {
 	if l.accents.typed || !l.accents.words[refused] || l.taken == 0 {
 		return false
@@ -89,8 +88,7 @@ func (l *learner) mayHaveOneI() bool {
 	return !slices.ContainsFunc(l.seen.Current(), func(w game.Word) bool { return strings.ContainsAny(w.String(), "iı") })
 }
 
-// turnedDown takes in that the page refused a word: it may have another list, or its words may be typed in another way. Anew is set if what
-// was read before was read by other letters.
+// turnedDown takes in that the page refused a word. Anew is set if what was read before was read by other letters.
 func (l *learner) turnedDown(ctx context.Context, word game.Word) (anew bool) {
 	if l.mustAccent(ctx, word) {
 		l.log.Info().Stringer("word", word).Msg("the page refuses a word without its accents: typing them")

@@ -59,8 +59,7 @@ func (e *explorer) tryLong(ctx context.Context) bool {
 	return true
 }
 
-// tryStrange types letters of the alphabets that have none of a-z if the page shows no keyboard: it may be in another language
-// than it says. It reports whether the board showed one.
+// tryStrange types letters of the alphabets without a-z if there is no keyboard, and reports whether the board showed one.
 func (e *explorer) tryStrange(ctx context.Context) bool {
 	if e.keys != nil || e.own != nil || e.options.Words != nil {
 		return false
@@ -104,7 +103,9 @@ func (e *explorer) tryEcho(ctx context.Context) bool {
 	}
 	for _, e.clicked = range tries {
 		if e.echoes(ctx) {
-			e.findFocus(ctx)
+			if e.clicked == nil { // a field may have the focus
+				e.takeFocus(cmp.Or(call[string](ctx, e.session, "focused"), e.focus))
+			}
 			return true
 		}
 		if e.clicked == nil && e.keys != nil && over == "" {
@@ -149,8 +150,7 @@ func (e *explorer) echoesBelow(ctx context.Context, letter string) bool {
 // asked is how pages ask for a word in capital letters.
 var asked = regexp.MustCompile(`(?i:\b(?:type|write|enter|escrib[ae]|digite|escreva|tape[rz]?|tippe|scrivi))\s+["'“‘«]?(\p{Lu}{3,12})["'”’»]?(?:\P{L}|$)`)
 
-// typeAsked types the word that the page asks for, where a single row is all that it has, and reports whether that led to another page:
-// then it has been loaded.
+// typeAsked types the word that the page asks for beside a single row, and reports whether that led to another page, which was loaded.
 func (e *explorer) typeAsked(ctx context.Context) bool {
 	if e.found.Rows > 1 || e.field != nil || e.late() || e.address == "" {
 		return false
@@ -176,14 +176,6 @@ func (e *explorer) typeAsked(ctx context.Context) bool {
 	return led
 }
 
-// findFocus finds out which text field had the focus while keys were taken, if one had.
-func (e *explorer) findFocus(ctx context.Context) {
-	if e.clicked != nil {
-		return
-	}
-	e.takeFocus(cmp.Or(call[string](ctx, e.session, "focused"), e.focus))
-}
-
 // takeFocus has keys go to an element, if there is one, which shows them on the board.
 func (e *explorer) takeFocus(selector string) {
 	if e.focus = selector; selector != "" {
@@ -191,8 +183,7 @@ func (e *explorer) takeFocus(selector string) {
 	}
 }
 
-// tryFocus gives the focus to what may be waiting for it, such as an invisible field, and reports whether the board showed a
-// letter then.
+// tryFocus gives the focus to what may wait for it, such as an invisible field, and reports whether the board showed a letter then.
 func (e *explorer) tryFocus(ctx context.Context) bool {
 	for _, e.focus = range call[[]string](ctx, e.session, "listeners") {
 		if e.echoes(ctx) {

@@ -12,7 +12,6 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 const (
@@ -20,7 +19,7 @@ const (
 	deadLimit  = 2 * time.Second        // the same for a single letter, once the page has taken others of the word
 	firstLimit = 2 * time.Second        // for the page to give the first letter of a row
 	showLimit  = 250 * time.Millisecond // for a key to show before it is pressed again
-	covering   = 3                      // keys without an effect after which something may have come up that takes them, such as a message
+	covering   = 3                      // keys without an effect, after which something may cover the board
 	keyTries   = 20                     // for each letter of a row, since a page may show other letters than the typed ones
 	manyOthers = 3                      // letters that show in place of another, maybe one pressed before, until the keys of the page are clicked
 	// frame is a pause after which no page takes two keys for one, unless the machine is busy. The pause before a key grows up to longestGap.
@@ -28,8 +27,7 @@ const (
 	longestGap = 8 * frame
 )
 
-// firstKey is how often the first key of a word was pressed until it was taken, and when that was seen, by the page's clock; zero if
-// the row was not empty before.
+// firstKey is how often the first key of a word was pressed until it was taken, and when; zero if the row was not empty before.
 type firstKey struct {
 	presses int
 	at      time.Duration
@@ -46,8 +44,7 @@ func (e *explorer) press(ctx context.Context, k keys.Key) {
 	e.session.press(ctx, k)
 }
 
-// findKeysAgain finds the keyboard once letters were played. What keys are called may have changed with their colours: the names that
-// all of them have now last.
+// findKeysAgain finds the keyboard once letters were played: what keys are called may have changed with their colours.
 func (e *explorer) findKeysAgain(ctx context.Context) {
 	again := e.findKeyboard(ctx)
 	if again == nil {
@@ -87,9 +84,24 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		t.doubt(shown, idle)
 		k, next := t.next(shown)
 		if idle > t.keyLimit(limit, shown, k) || t.pressed > keyTries*max(game.Letters, e.found.Width) {
-			fail(t.stuck(k, shown))
+			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, t.word, t.row+1, shown)
+			if k != keys.Backspace && shown != "" {
+				err = &deadKeyError{k.Name, err}
+			}
+			fail(err)
 		}
-		t.pressNext(ctx, k, next)
+		t.wanted = ""
+		if !t.waits(shown) {
+			t.press(ctx, k)
+			if k != keys.Backspace {
+				t.wanted = next
+			}
+			t.pressed++
+			t.still++
+		}
+		if t.still == covering { // something may have come up and taken the keys
+			t.uncover(ctx)
+		}
 		e.awaitShown(ctx, next, showLimit)
 	}
 }
@@ -152,22 +164,6 @@ func (t *typist) next(shown string) (k keys.Key, then string) {
 	return k, shown + k.Name
 }
 
-// pressNext presses a key, unless the page has to give a letter first. What may have come up and taken the last keys goes away.
-func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) {
-	t.wanted = ""
-	if !t.waits(t.last) {
-		t.press(ctx, k)
-		if k != keys.Backspace {
-			t.wanted = then
-		}
-		t.pressed++
-		t.still++
-	}
-	if t.still == covering {
-		t.uncover(ctx)
-	}
-}
-
 // keyLimit returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
 // the answer lacks. The first letter of a word may be such a key, or come too early.
 func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Duration {
@@ -180,15 +176,6 @@ func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Du
 		return limit / 2
 	}
 	return limit
-}
-
-// stuck says what the row shows instead of the word.
-func (t *typist) stuck(k keys.Key, shown string) error {
-	err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, t.word, t.row+1, shown)
-	if k != keys.Backspace && shown != "" {
-		return &deadKeyError{k.Name, err}
-	}
-	return err
 }
 
 // errSent says that the last letter of a word may have sent it: none of it is left.
@@ -207,27 +194,12 @@ func (e *explorer) empty(ctx context.Context) {
 // deadKeyError says that one letter does not get onto the page, though others do.
 type deadKeyError struct {
 	letter string
-	err    error
+	error
 }
 
-func (e *deadKeyError) Error() string { return e.err.Error() }
+func (e *deadKeyError) Unwrap() error { return e.error }
 
-// foreign reports whether English lacks the letter.
-func (e *deadKeyError) foreign() bool {
-	return !slices.Contains(alphabet.English().Letters(), []rune(e.letter)[0])
-}
-
-func (e *deadKeyError) Unwrap() error { return e.err }
-
-// bury notes that a letter can't be typed any more: some pages switch off the keys of letters that the answer lacks.
-func (e *explorer) bury(ctx context.Context, dead *deadKeyError) {
-	e.log.Info().Str("letter", dead.letter).Msg("the key of a letter does nothing any more")
-	e.dead = append(e.dead, dead.letter)
-	e.empty(ctx)
-}
-
-// canType reports whether all letters of a word can be typed: the page's keyboard may have another alphabet, and keys may have
-// been switched off.
+// canType reports whether a word can be typed: the keyboard may have another alphabet, and keys may have been switched off.
 func (e *explorer) canType(w game.Word) bool {
 	for _, c := range w.String() {
 		if e.typed != nil && !slices.Contains(e.typed.Letters(), c) || slices.Contains(e.dead, string(c)) {
@@ -254,8 +226,7 @@ func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Durat
 	return e.awaitLetters(ctx, e.row, want, limit)
 }
 
-// shown returns the letters in the row to be played, or in the field if they are typed there. A row that a growing board has
-// not added yet has none.
+// shown returns the letters in the row to be played, none if it has yet to be added, or in the field if they are typed there.
 func (e *explorer) shown(ctx context.Context) string {
 	if e.field != nil {
 		return call[string](ctx, e.session, "written", e.field.Field)

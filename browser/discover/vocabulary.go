@@ -42,8 +42,7 @@ func (v *vocabulary) openers() []game.Word {
 	return slices.Insert(slices.Clone(openers), 1, recent)
 }
 
-// turnDown notes that the page refused a word. It reports whether another list is played with from here on: a page that refuses
-// most words of a list has another one.
+// turnDown notes that the page refused a word. It reports whether most words of the list were, so that another one is played with.
 func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
 	if word == recent && v.choices[0].name == usual {
 		v.choices[0] = embedded(v.choices[0].alphabet, older)

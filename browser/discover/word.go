@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // errBegun says that the page has begun another game by itself, or taken the board away.
@@ -21,8 +22,11 @@ var errForgets = errors.New("the row above was emptied")
 func (l *learner) play(ctx context.Context, word game.Word) bool {
 	var before []learn.Row
 	err := attempt(func() { before = l.typeAndNote(ctx, word.String()) })
-	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && (len(l.seen.Tiles()) > 0 || dead.foreign()) {
-		l.bury(ctx, dead)
+	dead, _ := errors.AsType[*deadKeyError](err)
+	if dead != nil && (len(l.seen.Tiles()) > 0 || !strings.Contains(string(alphabet.English().Letters()), dead.letter)) {
+		l.log.Info().Str("letter", dead.letter).Msg("the key of a letter does nothing any more, as where the answer lacks it")
+		l.dead = append(l.dead, dead.letter)
+		l.empty(ctx)
 		return false
 	}
 	check(err)
@@ -128,7 +132,10 @@ func (l *learner) wasRefused(ctx context.Context, word game.Word) bool {
 
 // goOn turns to the row for the next word, after one was taken that shows in its row, when there were so many rows.
 func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) {
-	if e.reused = e.isReused(ctx, rows); e.reused {
+	if !e.reused && e.found.Rows < 2 && rows < 2 && e.found.Empty == 0 && !e.growing() && !e.late() { // another row may come
+		e.reused = !call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())
+	}
+	if e.reused {
 		e.stands = word
 		return
 	}
@@ -148,17 +155,6 @@ func (e *explorer) growing() bool { return e.tallest > e.found.Rows }
 
 // sprouts reports whether a board grows out of a single row. What tells how it does goes with the document.
 func (e *explorer) sprouts() bool { return e.growing() && e.found.Rows == 1 }
-
-// nextRow is how long a board may take to add a row for the next guess.
-const nextRow = 1500 * time.Millisecond
-
-// isReused reports whether a board that has a single row gets no other for the next guess.
-func (e *explorer) isReused(ctx context.Context, rows int) bool {
-	if e.reused || e.found.Rows > 1 || rows > 1 || e.found.Empty > 0 || e.growing() || e.late() {
-		return e.reused
-	}
-	return !call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())
-}
 
 // checkBegun fails if the rows that were played before are empty again, or gone.
 func (l *learner) checkBegun(ctx context.Context) {
@@ -193,8 +189,9 @@ type locks struct {
 }
 
 const (
-	lateKey  = 3                      // presses of a key that was not taken at once
-	lockStep = 350 * time.Millisecond // how exactly the end of a lock is seen
+	nextRow  = 1500 * time.Millisecond // for a board to add a row for the next guess
+	lateKey  = 3                       // presses of a key that was not taken at once
+	lockStep = 350 * time.Millisecond  // how exactly the end of a lock is seen
 )
 
 // add notes how long after Enter the first key was taken, after how many presses.

@@ -276,11 +276,9 @@ func silence(answer time.Duration) time.Duration {
 	return max(usually, (4 * answer).Round(atOnce))
 }
 
-var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)
-
 // pattern returns a JavaScript pattern for a message, in which the word may be any word.
 func pattern(text, word string) string {
-	text = special.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), `\$0`)
+	text = regexp.QuoteMeta(strings.ToLower(strings.TrimSpace(text)))
 	letter := "[a-z]"
 	if word[0] >= utf8.RuneSelf {
 		letter = `\p{L}`

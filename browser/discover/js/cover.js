@@ -76,10 +76,8 @@ const LANGUAGES = [
 const CHOOSE = /\b(choose|select|pick) (a|an|one|your|the)\b|wähle|choisis|elige|escoge|escolh|scegli|kies een|wybierz|seç|выбер/iu;
 const ASKED = 6; // levels above a button at which the question may stand
 function chooses(e) {
-  for (let a = d.up(e), n = 0; a && a !== document.body && n < ASKED; a = d.up(a), n++) {
-    if (CHOOSE.test(d.text(a))) return [...a.querySelectorAll("button, [role=button]")].some((b) => GAMES.some((names) => names.test(unadorned(label(b).toLowerCase()))));
-  }
-  return false;
+  const asks = ancestors(d.up(e)).slice(0, ASKED).find((a) => a.contains(document.body) || CHOOSE.test(d.text(a)));
+  return asks && !asks.contains(document.body) && [...asks.querySelectorAll("button, [role=button]")].some((b) => GAMES.some((names) => names.test(unadorned(label(b).toLowerCase()))));
 }
 
 // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.

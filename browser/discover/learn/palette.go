@@ -77,8 +77,7 @@ func (p Palette) misnamed() bool {
 	return wrong > 0
 }
 
-// MayPass reports whether grey is known by a class that all finished tiles have and that speaks of no colour. Such a class may only
-// move the tiles.
+// MayPass reports whether grey is known by a class that all finished tiles have and that names no colour: it may only move the tiles.
 func (p Palette) MayPass() bool {
 	grey := p.signs[0]
 	return len(grey.not) > 0 && grey.css != "" && grey.row == "" && meaning(grey.css) == ""

@@ -82,8 +82,7 @@ func (r *Rows) Add(word game.Word, row Row) {
 	r.now()[0] = append(r.now()[0], played{row, word, begins})
 }
 
-// AddOthers adds the rows in which the other boards show the same word, in the order of the boards. A solved board shows no
-// more words.
+// AddOthers adds the rows in which the other boards show the same word, in their order. A solved board shows no more words.
 func (r *Rows) AddOthers(word game.Word, rows []Row) {
 	for i, row := range rows {
 		if r.Alone || row.Letters() != word.String() {

@@ -70,8 +70,7 @@ func (r *Rows) signs(way string) []sign {
 	return r.signsBut(unfinished, way)
 }
 
-// signsBut returns the signs that some or all tiles have at a way, and keep. It leaves out the given signs, and those that number places
-// like them.
+// signsBut returns the signs that tiles have at a way and keep, without some, and without those that number places like them.
 func (r *Rows) signsBut(leftOut map[string]bool, way string) []sign {
 	counts := counting(leftOut)
 	has, tiles := marks{}, r.Tiles()
@@ -198,8 +197,7 @@ func distinct(byCSS marks) []sign {
 	return list[:min(len(list), mostSigns)]
 }
 
-// moving matches what a tile has while it is animated: perhaps that of the winning row alone. made matches names that a build
-// tool made.
+// moving matches what a tile has while it is animated, perhaps that of the winning row alone, and made the names that a build tool made.
 var (
 	moving = regexp.MustCompile(`(?i)animat|bounce|jump|flip|shake|pulse|dance`)
 	made   = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
@@ -311,8 +309,7 @@ func first(grey, yellow, green sign) ([3]sign, bool) {
 // unmarkedRank is what grey loses in rank that has no sign of its own.
 const unmarkedRank = 4
 
-// besides returns triples in which grey is what has no other colour: it has one of the signs of finished tiles, or of their
-// rows.
+// besides returns triples in which grey is what has no other colour, by the signs of finished tiles, or of their rows.
 func besides(signs, finished []sign) [][3]sign {
 	var list [][3]sign
 	for _, done := range finished {
