@@ -21,8 +21,10 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// mostDialogs is how many dialogs a page may open while it is explored. A page may tell each refused word by one.
-const mostDialogs = 150
+const (
+	mostDialogs  = 150                     // that a page may open while it is explored, as it may tell each refused word by one
+	answersLimit = 1500 * time.Millisecond // for what the page asks servers for before the first word: its answer may be among it
+)
 
 var (
 	errDialogs = errors.New("the page opened too many dialogs")
@@ -49,29 +51,30 @@ type signs struct {
 	leaving bool        // it is about to go elsewhere
 }
 
-// now returns what was heard so far.
-func (h *heard) now() signs {
+// at looks at what was heard, or changes it, while no event comes.
+func (h *heard) at(do func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.signs
+	do()
+}
+
+// now returns what was heard so far.
+func (h *heard) now() (so signs) {
+	h.at(func() { so = h.signs })
+	return so
 }
 
 // answer has prompts answered by a word; empty for the usual answers.
-func (h *heard) answer(word string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.word = word
-}
+func (h *heard) answer(word string) { h.at(func() { h.word = word }) }
+
+// arrived notes that we opened the page that now shows.
+func (h *heard) arrived() { h.at(func() { h.moved = "" }) }
 
 // waits reports whether the page waits for a script, or for what one has asked a server for.
-func (h *heard) waits() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.asks) > 0
+func (h *heard) waits() (waits bool) {
+	h.at(func() { waits = len(h.asks) > 0 })
+	return waits
 }
-
-// answersLimit is how long the first word waits for what the page asks servers for: its answer may be among it.
-const answersLimit = 1500 * time.Millisecond
 
 // awaitAnswers waits until the page has what its scripts have asked servers for, but not for long.
 func (h *heard) awaitAnswers(ctx context.Context) {
@@ -92,13 +95,6 @@ func (h *heard) asksSince(t time.Time) bool {
 	return false
 }
 
-// arrived notes that we opened the page that now shows.
-func (h *heard) arrived() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.moved = ""
-}
-
 // wentTo returns the address that the page went to by itself, "" for none, once one that is about to leave has left, or had its time.
 func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
 	for end := time.Now().Add(limit); h.now().leaving && time.Now().Before(end); {
@@ -106,10 +102,8 @@ func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
 			break
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.leaving = false // a click may ask for what is no page
-	return h.moved
+	h.at(func() { h.leaving = false }) // a click may ask for what is no page
+	return h.now().moved
 }
 
 // blame is what to add to an error; empty if no script failed.

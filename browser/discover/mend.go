@@ -70,7 +70,7 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 		if len(prof.Changes(fresh)) == 0 {
 			fail(fmt.Errorf("%w: found nothing that the profile does not say", ErrNoGame))
 		}
-		out = got(mended(cmp.Or(g.Was, prof), fresh))
+		out = mended(cmp.Or(g.Was, prof), fresh)
 	})
 	return out, err
 }
@@ -113,22 +113,21 @@ func (m *mender) attach(ctx context.Context) {
 
 // checkBoard makes sure that the board that was found is like the one that was there. Boards that are solved may be gone.
 func (m *mender) checkBoard(ctx context.Context) {
-	if m.found.Width != m.known.Dict.Length() {
-		fail(fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, m.known.Dict.Length()))
+	if width, length := m.found.Width, m.known.Dict.Length(); width != length {
+		fail(fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, width, length))
 	}
 	if gone := m.old.Boards - m.found.Boards; m.known.Solved > 0 && gone >= m.known.Solved { // the word that is not read yet may have solved more
 		m.told.Lead = 0
 		m.tell(ctx)
 		return
 	}
-	check(sameBoards(m.old.Boards, m.found.Boards))
+	sameBoards(m.old.Boards, m.found.Boards)
 }
 
-func sameBoards(old, now int) error {
+func sameBoards(old, now int) {
 	if now != old {
-		return fmt.Errorf("%w that can be mended: it shows %s, not %d", ErrNoGame, plural(now, "board"), old)
+		fail(fmt.Errorf("%w that can be mended: it shows %s, not %d", ErrNoGame, plural(now, "board"), old))
 	}
-	return nil
 }
 
 // readRows reads the rows that are known, those that have a clue beside them, and how rows look that have none.

@@ -21,7 +21,7 @@ type Mended struct {
 }
 
 // mended writes a profile with what it was before beside what changed.
-func mended(old, fresh *profile.Profile) (Mended, error) {
+func mended(old, fresh *profile.Profile) Mended {
 	out := Mended{Changes: old.Changes(fresh)}
 	n := notes{}
 	for _, c := range out.Changes {
@@ -29,41 +29,37 @@ func mended(old, fresh *profile.Profile) (Mended, error) {
 		n.add(strings.HasSuffix(c.New, profile.Unmet), c.Path, "This colour was not met yet.")
 	}
 	fresh.Evidence = profile.Evidence{} // that was for the page as it was
-	text, err := fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value")), n)
-	if err != nil {
-		return out, err
-	}
-	out.Profile, err = readBack(old.Remade, fresh.Name+"-mended.yaml", text)
-	return out, err
+	text := got(fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value")), n))
+	out.Profile = readBack(old.Remade, fresh.Name+"-mended.yaml", text)
+	return out
 }
 
 // Merge returns a profile that fits no more with what [Run] found on its page in place of what stood on the board, how letters get
 // in and how words are refused. What else the old one says stays.
-func Merge(old *profile.Profile, text []byte) (Mended, error) {
-	found, err := old.Remade(old.Name+".yaml", text)
-	if err != nil {
-		return Mended{}, err
-	}
-	if err := sameBoards(old.Boards, found.Boards); err != nil {
-		return Mended{}, err
-	}
-	fresh := *old
-	fresh.Board, fresh.Typing, fresh.Rejection = found.Board, found.Typing, found.Rejection
-	fresh.Designs = nil // they would take precedence
-	fresh.Board.Given = old.Board.Given
-	fresh.Window = cmp.Or(found.Window, old.Window)
-	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
-	fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
-	fresh.Dismiss = with(old.Dismiss, found.Dismiss, stepKey)
-	fresh.Rejection.Messages = with(found.Rejection.Messages, old.Rejection.Messages, itself) // those of other refusals were not tried
-	return mended(old, &fresh)
+func Merge(old *profile.Profile, text []byte) (out Mended, err error) {
+	err = attempt(func() {
+		found := got(old.Remade(old.Name+".yaml", text))
+		sameBoards(old.Boards, found.Boards)
+		fresh := *old
+		fresh.Board, fresh.Typing, fresh.Rejection = found.Board, found.Typing, found.Rejection
+		fresh.Designs = nil // they would take precedence
+		fresh.Board.Given = old.Board.Given
+		fresh.Window = cmp.Or(found.Window, old.Window)
+		fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
+		fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
+		fresh.Dismiss = with(old.Dismiss, found.Dismiss, stepKey)
+		fresh.Rejection.Messages = with(found.Rejection.Messages, old.Rejection.Messages, itself) // those of other refusals were not tried
+		out = mended(old, &fresh)
+	})
+	return out, err
 }
 
 // Rescored returns a profile by another rule for repeated letters, compared with what the profile was.
-func Rescored(was, now *profile.Profile, s game.Scoring) (Mended, error) {
+func Rescored(was, now *profile.Profile, s game.Scoring) (out Mended, err error) {
 	fresh := *now
 	fresh.ScoringName = s.String()
-	return mended(was, &fresh)
+	err = attempt(func() { out = mended(was, &fresh) })
+	return out, err
 }
 
 // with returns a list with more items, each once by its key.
@@ -83,8 +79,10 @@ func stepKey(s profile.Step) string { return s.Click + " " + s.Text }
 // itself is the key of a message.
 func itself(m profile.Text) profile.Text { return m }
 
-// refusedAfter is how long nothing happens after Enter before a word counts as refused, if its signs may be others than the profile's.
-const refusedAfter = 4 * time.Second
+const (
+	refusedAfter = 4 * time.Second // without any change after which a word counts as refused, if its signs may be others than the profile's
+	fadeLimit    = 5 * time.Second // for the message of an earlier refusal
+)
 
 // fresh is the old profile with what has changed.
 func (m *mender) fresh(ctx context.Context, colours learn.Palette) *profile.Profile {
@@ -198,9 +196,6 @@ func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	r.Silence.Duration = refusedAfter
 }
 
-// fadeLimit is how long the message of an earlier refusal may stand.
-const fadeLimit = 5 * time.Second
-
 // hearRefusal enters a non-word in place of the word that was refused unheard. The message of that may still stand there, and nothing
 // tells the next one from it: then the non-word is entered again, once something has faded.
 func (m *mender) hearRefusal(ctx context.Context) {
@@ -210,14 +205,11 @@ func (m *mender) hearRefusal(ctx context.Context) {
 		if m.tryRefusal(ctx); !m.refusal.Tried || m.refusal.Message != nil {
 			return
 		}
-		faded = call[bool](ctx, m.session, "awaitFaded", fadeLimit.Milliseconds())
+		faded = m.await(ctx, fadeLimit, "faded")
 	}
 }
 
 // count returns how many elements of the page a selector of a profile finds, none for one that is empty.
-func (m *mender) count(ctx context.Context, selector string) int {
-	if selector == "" {
-		return 0
-	}
-	return call[int](ctx, m.session, "count", selector)
+func (m *mender) count(ctx context.Context, css string) int {
+	return call[int](ctx, m.session, "count", css)
 }

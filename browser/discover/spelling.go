@@ -2,7 +2,6 @@ package discover
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ func (l *learner) findAccents(ctx context.Context) {
 
 // tryAccents returns a word with accents, once, to find out whether the page takes it without them. Where each row counts it returns none.
 func (l *learner) tryAccents() (game.Word, bool) {
-	if l.accents.tried || l.quick || !l.refuses || l.taken == 0 || float64(len(l.accents.words)) < accented*float64(len(l.dict.Words())) {
+	if l.accents.tried || !l.refusal.Tried || l.options.Quick || l.taken == 0 || float64(len(l.accents.words)) < accented*float64(len(l.dict.Words())) {
 		return game.Word{}, false
 	}
 	l.accents.tried = true
@@ -74,8 +73,7 @@ func (l *learner) mustAccent(ctx context.Context, refused game.Word) bool {
 	return l.accents.typed
 }
 
-// mayHaveOneI reports whether words were refused that have i or ı, and no others: scripts make the letter i of the key I, which few words
-// with ı bear, and of the key İ none that a word has.
+// mayHaveOneI reports whether only words with i or ı were refused: scripts take the key I for i, and the key İ for no letter of a word.
 func (l *learner) mayHaveOneI() bool {
 	if l.oneI || len(l.refused) < someRefused || l.choices[0].own == nil || !slices.Contains(l.shownKeys, "I") || !slices.Contains(l.shownKeys, "İ") {
 		return false
@@ -95,10 +93,7 @@ func (l *learner) turnedDown(ctx context.Context, word game.Word) (anew bool) {
 		l.respell(ctx)
 		return true
 	}
-	other, err := l.turnDown(word)
-	if err != nil {
-		fail(fmt.Errorf("%w%s", err, l.heard.blame()))
-	}
+	other := l.turnDown(word)
 	if !other && l.taken == 0 && len(l.refused) == someRefused {
 		other = l.readAgain(ctx)
 	}

@@ -27,12 +27,6 @@ const (
 	longestGap = 8 * frame
 )
 
-// firstKey is how often the first key of a word was pressed until it was taken, and when; zero if the row was not empty before.
-type firstKey struct {
-	presses int
-	at      time.Duration
-}
-
 // press presses a key. If it is clicked, and gone, the keyboard is found again: keys that were played may be called otherwise.
 func (e *explorer) press(ctx context.Context, k keys.Key) {
 	err := attempt(func() { e.session.press(ctx, k) })
@@ -58,15 +52,13 @@ func (e *explorer) findKeysAgain(ctx context.Context) {
 
 // typeWord brings the letters of the row to be played to the word, key by key. A key that does not show is pressed again: pages
 // lose keys that come fast, or while tiles turn.
-func (e *explorer) typeWord(ctx context.Context, word string) firstKey {
-	return e.typeWithin(ctx, word, lockLimit)
-}
+func (e *explorer) typeWord(ctx context.Context, word string) { e.typeWithin(ctx, word, lockLimit) }
 
 // typeWithin is typeWord on a page that may take no keys for a limited time.
-func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) firstKey {
+func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) {
 	if e.prompts {
 		e.heard.answer(word)
-		return firstKey{}
+		return
 	}
 	t := typist{explorer: e, word: word}
 	for idle := time.Duration(0); ; idle += showLimit + e.gap { // as the page counts it, whatever else the machine does
@@ -79,7 +71,7 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		}
 		t.see(ctx, shown)
 		if shown == word {
-			return t.begun
+			return
 		}
 		t.doubt(shown, idle)
 		k, next := t.next(shown)
@@ -110,8 +102,8 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 type typist struct {
 	*explorer
 	word    string
-	begun   firstKey
 	clean   bool   // the row was empty at some time
+	begun   bool   // and then showed a letter
 	last    string // what the row showed last
 	wanted  string // what it should show after the last key; empty if that was Backspace
 	others  int    // how often another letter came than that of the key
@@ -119,16 +111,19 @@ type typist struct {
 	still   int    // keys since the row changed
 }
 
-// see notes when the first key of a word shows in a row that was empty.
+// see notes how long after Enter the first key of a word shows in a row that was empty.
 func (t *typist) see(ctx context.Context, shown string) {
 	if t.pressed == 0 && shown == t.first {
 		t.clean = true
 		t.once = t.once && (shown == "" || t.row == t.given) // a later row has its letter, too
 	}
-	if !t.clean || shown == t.first || t.begun.presses > 0 {
+	if t.begun || !t.clean || shown == t.first || t.pressed == 0 {
 		return
 	}
-	t.begun = firstKey{t.pressed, t.now(ctx)}
+	t.begun = true
+	if now := t.now(ctx); t.entered > 0 && now > t.entered { // the document is the same
+		t.locks.add(now-t.entered, t.pressed)
+	}
 }
 
 // doubt gives up assumptions that fail on this page: that its keys are those of the machine, or that it gives the first letter of each row.
@@ -164,8 +159,7 @@ func (t *typist) next(shown string) (k keys.Key, then string) {
 	return k, shown + k.Name
 }
 
-// keyLimit returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
-// the answer lacks. The first letter of a word may be such a key, or come too early.
+// keyLimit returns how long a key may take to show: less for a single letter, as some pages switch off those that the answer lacks.
 func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Duration {
 	switch {
 	case k == keys.Backspace:
@@ -178,18 +172,13 @@ func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Du
 	return limit
 }
 
-// errSent says that the last letter of a word may have sent it: none of it is left.
-var errSent = errors.New("the row is empty after the last letter")
-
 // takes reports whether the last letter of the first word that is typed emptied the row, which showed the others before.
 func (e *explorer) takes(word, last, shown string) bool {
 	return e.sends == byEnter && !e.refusal.Tried && e.sent == word && last == withoutLast(word) && last != e.first && shown == e.first && e.field == nil && !e.late()
 }
 
 // empty takes away what was typed.
-func (e *explorer) empty(ctx context.Context) {
-	e.typeWord(ctx, e.first)
-}
+func (e *explorer) empty(ctx context.Context) { e.typeWord(ctx, e.first) }
 
 // deadKeyError says that one letter does not get onto the page, though others do.
 type deadKeyError struct {
@@ -221,7 +210,7 @@ func lastOf(text string) string { return text[len(withoutLast(text)):] }
 // awaitShown waits until the letters that were typed are these.
 func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Duration) bool {
 	if e.field != nil {
-		return call[bool](ctx, e.session, "awaitWritten", e.field.Field, want, limit.Milliseconds())
+		return e.await(ctx, limit, "wrote", e.field.Field, want)
 	}
 	return e.awaitLetters(ctx, e.row, want, limit)
 }

@@ -285,9 +285,6 @@ d.framed = () => {
   return frame && /^https?:/.test(frame.src) && area(frame) > (innerWidth * innerHeight) / 4 ? frame.src : "";
 };
 
-/** Waits until an element that a selector finds shows. */
-d.awaitShown = async (selector, ms) => Boolean(await d.until(() => d.displays(selector, ""), ms));
-
 /** A selector of what covers the board, "" if nothing does. */
 d.covered = () => {
   const over = cover();

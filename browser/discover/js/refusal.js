@@ -45,11 +45,11 @@ function newText() {
   return e ? { selector: d.path(place(e)), text } : null;
 }
 
-/** Waits until a text is gone, or is another, that stood there before the word was sent which is refused; false if all stay for ms. */
-d.awaitFaded = async (ms) => Boolean(await d.until(() => {
+/** Whether a text is gone, or is another, that stood there before the word was sent which is refused. */
+d.faded = () => {
   const now = texts();
   return [...before].some(([e, t]) => now.get(e) !== t);
-}, ms));
+};
 
 /** The boxes of a row without what is in them. */
 d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);

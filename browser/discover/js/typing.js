@@ -250,9 +250,6 @@ const one = (selector) => d.all(document, selector)[0];
 /** The letters in a text field; "" if it is gone. */
 d.written = (selector) => [...(one(selector)?.value ?? one(selector)?.textContent ?? "")].map(d.letterOf).join("");
 
-/** Waits until the letters in a text field are these. */
-d.awaitWritten = async (selector, want, ms) => Boolean(await d.until(() => d.written(selector) === want, ms));
-
 /** Gives a text field the keys. */
 d.toField = (selector) => d.focus(one(selector));
 

@@ -20,9 +20,8 @@ const (
 func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
 	words := dict.Answers()
 	if best.reads() {
-		turns := best.clues(r)
-		words = best.left(dict.Answers(), turns)
-		if len(words) == 0 {
+		turns := r.currentClues(best)[0]
+		if words = best.left(dict.Answers(), turns); len(words) == 0 {
 			words = best.left(dict.Words(), turns)
 		}
 	}
@@ -59,9 +58,6 @@ func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word)
 	}
 	return game.Word{}, false
 }
-
-// clues reads the game under way on the first board.
-func (p Palette) clues(r *Rows) []game.Turn { return r.currentClues(p)[0] }
 
 // least returns the words of the lowest cost, in their order.
 func least(words []game.Word, cost func(game.Word) int) (list []game.Word) {
@@ -146,8 +142,8 @@ func (r *Rows) Differ() bool {
 
 // Won reports whether the last row of the first board is all green, if the reading can be trusted.
 func (r *Rows) Won(p Palette) bool {
-	turns := p.clues(r)
-	return p.Sure && p.metGreen() && turns[len(turns)-1].Clue.Solved()
+	turns := r.currentClues(p)[0]
+	return p.Sure && p.signs[2].told() && turns[len(turns)-1].Clue.Solved()
 }
 
 // Played reports whether a word was played in any game.
