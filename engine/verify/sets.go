@@ -80,7 +80,12 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (line int, wr
 
 // within reports whether a set has all words of a part.
 func within(part, set []int) bool {
-	return !slices.ContainsFunc(part, func(w int) bool { _, own := slices.BinarySearch(set, w); return !own })
+	for _, w := range part {
+		if _, own := slices.BinarySearch(set, w); !own {
+			return false
+		}
+	}
+	return true
 }
 
 // set returns the numbers of words, or what is wrong with them.
