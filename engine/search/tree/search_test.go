@@ -77,6 +77,29 @@ func TestProve(t *testing.T) {
 	})
 }
 
+// The value of some of the answers is what the slow search finds, or a bound of it that is not below the given one.
+func TestEach(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		s := drawSolver(t, p, Options{Workers: 1})
+		var some []game.Word
+		numbers := rapid.SliceOfNDistinct(rapid.Uint16Range(0, uint16(len(p.Answers)-1)), 1, len(p.Answers), rapid.ID).Draw(t, "some")
+		for _, a := range numbers {
+			some = append(some, p.Answers[a])
+		}
+		want := min(newReference(p).solve(some, p.Allowed, p.Guesses).orInfinite(), infinite)
+		below := rapid.IntRange(1, 6*p.size()).Draw(t, "below")
+		must.Do(t, s.Each(t.Context(), 2, func(_ int, least func([]uint16, game.Word, int) int) {
+			got := least(numbers, game.Word{}, below)
+			must.Need(t, want < below && got == want || want >= below && got >= below && got <= want, "below %d: %d, want %d", below, got, want)
+			if first := p.Allowed[0]; len(some) > 2 {
+				got, want = least(numbers, first, below), min(newReference(p).guess(some, p.Allowed, first, p.Guesses).orInfinite(), infinite)
+				must.Need(t, want < below && got == want || want >= below && got >= below && got <= want, "%s first, below %d: %d, want %d", first, below, got, want)
+			}
+		}))
+	})
+}
+
 // Classes that are problems of their own change no total.
 func TestApart(t *testing.T) {
 	p := FromDictionary(game.Must(game.LoadList("original")), game.Normal, 6)

@@ -39,6 +39,7 @@ type Solver struct {
 	options Options
 	mode    game.Mode
 	answers []game.Word // sorted by suffix, so that similar words are neighbours; with weights by these first
+	numbers []uint16    // in answers, of each of the problem
 	weights []int32     // of the answers, nil if they have none
 	allowed []game.Word
 	index   map[game.Word]int32 // in allowed
@@ -116,6 +117,9 @@ func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
 		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt, apart: usuallyApart,
 	}
 	s.weighAnswers(p)
+	for _, a := range p.Answers {
+		s.numbers = append(s.numbers, uint16(slices.Index(s.answers, a)))
+	}
 	for i := range s.answers {
 		h := game.Mix(uint64(i) + 0x2545f4914f6cdd1d)
 		s.zobrist = append(s.zobrist, key{h, game.Mix(h ^ 0xd1342543de82ef95)})
@@ -173,24 +177,21 @@ func (s *Solver) layOut(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	order := order.Numbers[int32](len(s.allowed))
-	removed := make([]int32, len(s.allowed))
-	for j := range order {
-		removed[j] = int32(len(s.answers)) - table.largest[j]
+	for _, largest := range table.largest {
+		s.removed = append(s.removed, int32(len(s.answers))-largest)
 	}
-	slices.SortFunc(removed, func(a, b int32) int { return cmp.Compare(b, a) })
-	s.removed = removed
-	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(table.classes[b], table.classes[a]) })
+	slices.SortFunc(s.removed, func(a, b int32) int { return cmp.Compare(b, a) })
 	f := new(frame)
 	f.shape(len(s.answers), len(s.allowed), table.high != nil, s.weights != nil)
 	s.place = make([]int32, len(s.allowed))
+	order := order.Of(len(s.allowed), func(a, b int) int { return cmp.Compare(table.classes[b], table.classes[a]) })
 	for at, j := range order {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		f.guesses[at] = j
+		f.guesses[at] = int32(j)
 		s.place[j] = int32(at)
-		low, high := table.row(int(j))
+		low, high := table.row(j)
 		copy(f.row(int32(at)), low)
 		if high != nil {
 			copy(f.high[at*f.n:], high)
