@@ -47,7 +47,7 @@ func lastRows(ctx context.Context, pos *game.Position, guess game.Word) (*worth,
 	if !limited || rows > pos.Left() || pos.Left() > mostLast || pos.Used(guess) {
 		return nil, nil
 	}
-	p, err := tree.FromWeighedPosition(pos, decision.MostWon)
+	p, err := tree.FromPosition(pos, decision.MostWon)
 	if err != nil {
 		return nil, err
 	}

@@ -95,7 +95,7 @@ func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
 		pos = pos.Clone()
 		pos.Rows = 0
 	}
-	return tree.FromWeighedPosition(pos, decision.LeastTotal)
+	return tree.FromPosition(pos, decision.LeastTotal)
 }
 
 // end values the position after the last guess.

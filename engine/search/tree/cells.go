@@ -92,10 +92,7 @@ func (c *cells) row(j int) (low, high []uint8) {
 // cells returns the table. The error is the context's, or wraps [ErrProblem] for a table that is too large.
 func (s *Solver) cells(ctx context.Context) (*cells, error) {
 	n, m := len(s.answers), len(s.allowed)
-	clues := 1
-	for range s.length {
-		clues *= 3
-	}
+	clues := game.ClueCount(s.length)
 	t := &cells{answers: n, stride: n, classes: make([]int32, m), largest: make([]int32, m)}
 	wide := min(n, clues) > s.options.narrow
 	if size := m * n; size > mostCells || wide && !s.plain && 2*size > mostCells {
