@@ -144,7 +144,7 @@ func (f *findings) profile() (profile.Profile, notes) {
 	p := profile.Profile{
 		Name: nameOf(f.title, f.address), Title: plain.Line(f.title, 60), URL: f.address,
 		Unverified: fmt.Sprintf("Written by a program that saw %s on the page.", plural(f.seen.Words, "word")),
-		Board:      f.board, Dismiss: f.steps(f.board),
+		Look:       profile.Look{Board: f.board, Dismiss: f.steps(f.board)},
 	}
 	p.Title = cmp.Or(p.Title, p.Name)
 	b := &p.Board

@@ -16,10 +16,9 @@ import (
 //go:embed js/floor.js
 var floorJS string
 
-// Feed plays words by events that are made inside the page, all in one call, and
-// returns their rows. Such events are not trusted ones: pages that look at that
-// take no notice of them. The rows end before a word that is refused (the error
-// is a [*RejectedError]) or that gets no clue.
+// Feed plays words by events that are made inside the page, all in one call, and returns their rows. Such events are not
+// trusted ones: pages that look at that take no notice of them. The rows end before a word that is refused (the error is a
+// [*RejectedError]) or that gets no clue.
 func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 	before := len(p.Rows())
 	n, err := call[int](ctx, p, "feed", words, clueLimit.Milliseconds())

@@ -35,11 +35,6 @@ func Mendable(err error) bool {
 	return page.Unlike(err) && !errors.Is(err, page.ErrLoad) && !errors.Is(err, page.ErrBrowser)
 }
 
-// mayMend reports whether err calls for mending the page.
-func (g *played) mayMend(ctx context.Context, err error) bool {
-	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && !g.won() && g.mended.another(len(g.boards.Guesses()))
-}
-
 // mend has the profile mended, and resumes the game from the page's board. Unfit says what did not fit. It reports
 // whether the error that it returns may be repaired, too.
 func (g *played) mend(ctx context.Context, unfit error) (again bool, _ error) {

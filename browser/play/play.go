@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -145,8 +146,11 @@ func (g *played) begin(refused []game.Word) (*game.Boards, error) {
 
 func (g *played) playOn(ctx context.Context) error {
 	for !g.won() {
-		if g.lost() {
-			return g.loss()
+		switch {
+		case g.lost() && g.Known != nil:
+			return plain.Error(ErrLost, errors.New("the words end before the game does; a record of a game that was stopped goes on with --resume"))
+		case g.lost():
+			return ErrLost
 		}
 		if err := g.lostForEver(); err != nil {
 			return err
@@ -208,8 +212,9 @@ func (g *played) turn(ctx context.Context) error {
 			return err
 		}
 		began := time.Now()
-		if g.paid != nil {
-			if err := g.buy(ctx, move); err != nil {
+		if g.paid != nil { // the final answer has no budget
+			g.paid.move = move
+			if err := g.Page.SetEpsilon(ctx, move.Epsilon); err != nil {
 				return err
 			}
 		}
@@ -366,17 +371,13 @@ func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 		end.Answer, _ = g.Page.Answer(ctx) // empty with an error
 	}
 	err = errors.Join(err, g.record(record.Event{End: &end}))
-	if end.Outcome == record.Won || end.Outcome == record.Lost {
-		g.lookForWall(ctx)
+	if end.Outcome != record.Won && end.Outcome != record.Lost {
+		return end, err
 	}
-	return end, err
-}
-
-// lookForWall warns of a wall that appeared after the end of a game. The game still counts.
-func (g *played) lookForWall(ctx context.Context) {
 	if blocked, _ := errors.AsType[*page.BlockedError](g.Page.Blocked(ctx)); blocked != nil {
 		g.warn(fmt.Errorf("%s: after the end of the game %s; the game counts", blocked.Site, blocked.What()))
 	}
+	return end, err
 }
 
 // seconds returns how long the game has taken so far.
