@@ -47,10 +47,7 @@ func (p *Page) FeedEach(ctx context.Context, words []string) ([]Row, error) {
 		calls[i] = runtime.EvaluateParams{Expression: expr, ContextID: p.State().reader, AwaitPromise: new(true)}
 	}
 	limited, cancel := p.limited(ctx)
-	err := chrome.Send(limited, p.tab, runtime.Evaluate, calls...)()
-	if err != nil {
-		err = p.broken(limited, err)
-	}
+	err := p.broken(limited, chrome.Send(limited, p.tab, runtime.Evaluate, calls...)())
 	cancel()
 	rows := p.rowsFrom(before)
 	rows = rows[:min(len(rows), len(words))]

@@ -88,7 +88,7 @@ func (g *played) readAgain(ctx context.Context) error {
 		return nil
 	}
 	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Guesses: len(turns), Seconds: g.seconds(), Error: fmt.Sprintf("colours were misread since row %d, and the rows are read again: %v", g.readBefore+1, g.misread)}
-	boards, err := g.begin(slices.DeleteFunc(slices.Clone(g.Dict.Words()), func(w game.Word) bool { return !g.boards.Board(0).Rejected(w) }))
+	boards, err := g.begin(slices.Values(slices.DeleteFunc(slices.Clone(g.Dict.Words()), func(w game.Word) bool { return !g.boards.Board(0).Rejected(w) })))
 	if err := errors.Join(err, g.record(record.Event{End: &end})); err != nil {
 		return err
 	}

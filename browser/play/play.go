@@ -5,8 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
-	"slices"
 	"strings"
 	"time"
 
@@ -46,11 +46,9 @@ type Config struct {
 	Player   strategy.Player
 	Start    record.Start    // without its time
 	Recorder record.Recorder // the time that it takes does not count: the user may have paused
-	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
+	// Refused are words that the page does not take, as earlier games of the same run showed. Those that this one shows are added: refused first
+	// guesses, and what a list that the page has loaded lacks.
 	Refused map[game.Word]bool
-	// Barred are words that a list which the page has loaded does not have, as an earlier game of the same run showed. Those that this one
-	// shows are added.
-	Barred map[game.Word]bool
 	// Lists, if set, returns the lists of words that the page has loaded, the largest first. It is called after some refusals, and if no
 	// allowed word fits.
 	Lists func(context.Context) ([][]game.Word, error)
@@ -108,7 +106,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	}
 	c.Dict = dict
 	g := &played{Config: c, began: time.Now(), scored: c.Rules.Host.Scoring, readBefore: -1, again: map[game.Word]bool{}}
-	if g.boards, err = g.begin(slices.Concat(slices.Collect(maps.Keys(c.Refused)), slices.Collect(maps.Keys(c.Barred)))); err != nil {
+	if g.boards, err = g.begin(maps.Keys(c.Refused)); err != nil {
 		return record.End{}, err
 	}
 	if c.Mended {
@@ -130,12 +128,12 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 }
 
 // begin returns the boards before the first row, without words that the page refuses.
-func (g *played) begin(refused []game.Word) (*game.Boards, error) {
+func (g *played) begin(refused iter.Seq[game.Word]) (*game.Boards, error) {
 	boards, err := game.NewBoards(g.Dict, g.Rules, max(1, g.Boards))
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range refused {
+	for w := range refused {
 		boards.Reject(w)
 	}
 	if g.Doubt {
