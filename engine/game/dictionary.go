@@ -143,7 +143,10 @@ func (d *Dictionary) Others() []Word { return d.words[d.answers:] }
 func (d *Dictionary) Words() []Word { return d.words }
 
 // Index returns the index of w in Words, and whether w is allowed.
-func (d *Dictionary) Index(w Word) (int, bool) { return d.index.find(d.words, w) }
+func (d *Dictionary) Index(w Word) (int, bool) {
+	s := *d.index.slot(d.words, &w)
+	return int(s) - 1, s > 0
+}
 
 // IsAnswer reports whether w is one of the answers.
 func (d *Dictionary) IsAnswer(w Word) bool {

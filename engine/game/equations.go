@@ -62,7 +62,7 @@ func EquationList(tiles int) ([]string, error) {
 		if digits == 1 {
 			g.low = 0
 		}
-		g.operands(partialEquation{sum: fraction{0, 1}, term: fraction{0, 1}}, '+', tiles-1-digits)
+		g.operands(partialEquation{under: 1}, '+', tiles-1-digits)
 	}
 	slices.Sort(g.found)
 	return g.found, nil
@@ -121,52 +121,38 @@ func numbersOf(digits int) (low, high int64) {
 	return low, low * 10
 }
 
-// partialEquation is the value of the beginning of an expression: the sum of the complete terms, and the open term.
-type partialEquation struct {
-	sum, term fraction
-}
+// partialEquation is the value of the beginning of an expression: the sum of the complete terms, and the open term, both over a positive
+// denominator. It is not reduced: the numbers stay below the product of an equation's numbers, which has fewer digits than the equation
+// has tiles.
+type partialEquation struct{ sum, term, under int64 }
 
 func (p partialEquation) then(operator byte, x int64) partialEquation {
 	switch operator {
 	case '*':
-		return partialEquation{p.sum, fraction{p.term.over * x, p.term.under}}
+		p.term *= x
 	case '/':
-		return partialEquation{p.sum, fraction{p.term.over, p.term.under * x}}
+		p.sum, p.under = p.sum*x, p.under*x
 	case '-':
-		return partialEquation{p.sum.plus(p.term), fraction{-x, 1}}
+		p.sum, p.term = p.sum+p.term, -x*p.under
 	default:
-		return partialEquation{p.sum.plus(p.term), fraction{x, 1}}
+		p.sum, p.term = p.sum+p.term, x*p.under
 	}
+	return p
 }
 
 // missing returns the integer that must follow the operator to give the result, if there is one.
 func (p partialEquation) missing(operator byte, result int64) (x int64, ok bool) {
-	rest := p.sum.from(result)
+	rest := result*p.under - p.sum
 	switch operator {
-	case '*': // sum + term·x = result
-		return quotientOf(rest.over*p.term.under, rest.under*p.term.over)
-	case '/': // sum + term/x = result
-		return quotientOf(p.term.over*rest.under, p.term.under*rest.over)
+	case '*':
+		return quotientOf(rest, p.term)
+	case '/':
+		return quotientOf(p.term, rest)
+	case '-':
+		return quotientOf(p.term-rest, p.under)
 	}
-	rest = p.sum.plus(p.term).from(result)
-	if operator == '-' {
-		rest.over = -rest.over
-	}
-	return quotientOf(rest.over, rest.under)
+	return quotientOf(rest-p.term, p.under)
 }
-
-// fraction is a rational number; under is positive. It is not reduced: over and under stay below the product of an
-// equation's numbers, which has fewer digits than the equation has tiles.
-type fraction struct {
-	over, under int64
-}
-
-func (f fraction) plus(g fraction) fraction {
-	return fraction{f.over*g.under + g.over*f.under, f.under * g.under}
-}
-
-// from returns x - f.
-func (f fraction) from(x int64) fraction { return fraction{x*f.under - f.over, f.under} }
 
 // quotientOf returns a/b if that is a whole number.
 func quotientOf(a, b int64) (quotient int64, ok bool) {

@@ -20,16 +20,13 @@ import (
 // onBoards values the positions of a game on several boards.
 func onBoards(ctx context.Context, g Game, positions []*game.Boards, o Options) ([]worth, error) {
 	v := boardsValuer{valuer: newValuer(false, false, o), rule: newBoardsRule(g.Start)}
-	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (err error) {
+	return each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (worth, error) {
 		guess := game.Word{}
 		if i < len(g.Guesses) {
 			guess = g.Guesses[i]
 		}
-		worths[i], err = v.position(ctx, positions[i], guess)
-		return err
+		return v.position(ctx, positions[i], guess)
 	})
-	return worths, err
 }
 
 type boardsValuer struct {

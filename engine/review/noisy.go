@@ -67,10 +67,8 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	if err != nil {
 		return nil, err
 	}
-	steps := make([]NoisyStep, len(g.Turns))
-	err = each(ctx, len(steps), o.Progress, func(ctx context.Context, i int) (err error) {
-		steps[i], err = noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i], i < g.Dealt)
-		return err
+	steps, err := each(ctx, len(g.Turns), o.Progress, func(ctx context.Context, i int) (NoisyStep, error) {
+		return noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i], i < g.Dealt)
 	})
 	if err != nil {
 		return nil, err

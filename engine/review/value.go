@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -58,14 +57,11 @@ func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, 
 			return nil, false, err
 		}
 	}
-	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (err error) {
+	worths, err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (worth, error) {
 		if i < len(g.Guesses) {
-			worths[i], err = v.step(ctx, positions[i], g.Guesses[i])
-		} else {
-			worths[i], err = v.end(ctx, positions[i])
+			return v.step(ctx, positions[i], g.Guesses[i])
 		}
-		return err
+		return v.end(ctx, positions[i])
 	})
 	certain := !slices.ContainsFunc(worths, func(w worth) bool { // every candidate can be found, even after the guess played
 		return math.IsInf(w.value.Guesses, 1) || math.IsInf(w.played.Guesses, 1)
@@ -73,21 +69,19 @@ func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, 
 	return worths, certain, err
 }
 
-// each calls f for each of n positions on all cores, and progress, if it is not nil, with the number of those that are done.
-func each(ctx context.Context, n int, progress func(done int), f func(ctx context.Context, i int) error) error {
-	var mu sync.Mutex
-	done := 0
-	return parallel.Each(ctx, parallel.Workers[struct{}](), n, 1, func(ctx context.Context, _ *struct{}, i int) error {
-		i = n - 1 - i // the last positions take the least time, so that progress shows at once
-		if err := f(ctx, i); err != nil || progress == nil {
-			return err
-		}
-		mu.Lock()
-		defer mu.Unlock()
+// each returns f of 0 … n-1, computed on all cores. Progress, if it is not nil, is called with the number of those that are done.
+func each[T any](ctx context.Context, n int, progress func(done int), f func(ctx context.Context, i int) (T, error)) ([]T, error) {
+	list, done := make([]T, n), 0
+	last := func(ctx context.Context, i int) (T, error) { return f(ctx, n-1-i) } // the last take the least time, so that progress shows at once
+	err := parallel.InOrder(ctx, n, last, func(value T) error {
 		done++
-		progress(done)
+		list[n-done] = value
+		if progress != nil {
+			progress(done)
+		}
 		return nil
 	})
+	return list, err
 }
 
 func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
