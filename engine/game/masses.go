@@ -18,7 +18,7 @@ const massBits = 40
 // if all candidates are equally likely. The scale is a power of two that does not depend on the weights' order.
 func (p *Position) Masses() Masses {
 	weights := p.Weights()
-	if weights == nil || p.left == 0 {
+	if weights == nil || p.Left() == 0 {
 		return nil
 	}
 	most := 0.0
@@ -26,7 +26,7 @@ func (p *Position) Masses() Masses {
 		most = max(most, weights[i])
 	}
 	_, exponent := math.Frexp(most)
-	masses := make(Masses, 0, p.left)
+	masses := make(Masses, 0, p.Left())
 	scale := func(shift int) int64 {
 		masses = masses[:0]
 		sum := int64(0)
@@ -141,7 +141,7 @@ const CoreShare = 0.99
 func (p *Position) Core(share float64) []int32 {
 	masses := p.Masses()
 	least := masses.least(share)
-	core := make([]int32, 0, p.left)
+	core := make([]int32, 0, p.Left())
 	k := 0
 	for i := range p.candidates.All() {
 		if masses == nil || masses[k] >= least {

@@ -141,7 +141,7 @@ func (p *Position) Share(i int) float64 {
 	case !p.candidates.Has(i):
 		return 0
 	case p.Weights() == nil:
-		return 1 / float64(p.left)
+		return 1 / float64(p.Left())
 	}
 	return p.Weights()[i] / p.weight()
 }
@@ -156,10 +156,10 @@ type Chance struct {
 // likely ones are in list order.
 func (p *Position) Chances(limit int) []Chance {
 	weights := p.Weights()
-	list := make([]Chance, 0, p.left)
+	list := make([]Chance, 0, p.Left())
 	if weights == nil {
 		for _, w := range p.CandidateWords(limit) {
-			list = append(list, Chance{w, 1 / float64(p.left)})
+			list = append(list, Chance{w, 1 / float64(p.Left())})
 		}
 		return list
 	}
@@ -179,8 +179,8 @@ func (p *Position) Chances(limit int) []Chance {
 // the shares. It is Left if all candidates are equally likely.
 func (p *Position) Effective() float64 {
 	weights := p.Weights()
-	if weights == nil || p.left == 0 {
-		return float64(p.left)
+	if weights == nil || p.Left() == 0 {
+		return float64(p.Left())
 	}
 	sum, bits := p.weight(), 0.0
 	for i := range p.candidates.All() {
