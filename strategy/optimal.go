@@ -63,7 +63,7 @@ func searched(h game.Host) bool {
 }
 
 func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, error) {
-	problem, err := tree.FromWeighedPosition(pos, decision.MostWon)
+	problem, err := tree.FromPosition(pos, decision.MostWon)
 	if err != nil {
 		return o.first.Next(ctx, pos)
 	}

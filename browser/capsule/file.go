@@ -270,8 +270,7 @@ func token(text string) bool {
 	})
 }
 
-// clock returns the offset in milliseconds that sets the clock of a page opened now to the local time of day of its
-// capture.
+// clock returns the offset in milliseconds that sets the clock of a page opened now to the local time of day of its capture.
 func (a About) clock(now time.Time) int64 {
 	opened, err := a.Opened()
 	if err != nil {

@@ -64,6 +64,9 @@ func (r *Recorder) Picture(name string, png []byte) {
 // pictures. If the address does not answer, the error wraps [page.ErrLoad].
 func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pictures bool, still, limit time.Duration) error {
 	r.Opened(address)
+	if !pictures {
+		r.leftOut.Pictures = NoPictures
+	}
 	picture := func(name string) {
 		if !pictures {
 			return
@@ -74,7 +77,7 @@ func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pi
 			r.Picture(name, png)
 		}
 	}
-	res, err := cdp.Call(ctx, tab.Target(), cdppage.Navigate, cdppage.NavigateParams{URL: address})
+	res, err := chrome.Do(ctx, tab, cdppage.Navigate, cdppage.NavigateParams{URL: address})
 	if err == nil && res.ErrorText != "" {
 		err = fmt.Errorf("%w: %s: %s", page.ErrLoad, address, res.ErrorText)
 	}
@@ -87,9 +90,6 @@ func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pi
 	}
 	picture(End)
 	r.Stored(ctx, tab)
-	if !pictures {
-		r.leftOut.Pictures = NoPictures
-	}
 	return nil
 }
 
@@ -125,36 +125,30 @@ func (r *Recorder) quiet(ctx context.Context, still, limit time.Duration) error 
 func (r *Recorder) Stored(ctx context.Context, tab *chrome.Tab) {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
+	urls := map[string]bool{}
 	r.mu.Lock()
-	var urls []string
 	for _, x := range r.list {
-		urls = append(urls, x.url)
+		urls[x.url] = true
 	}
 	origins := slices.Sorted(maps.Keys(r.origins))
 	r.mu.Unlock()
-	slices.Sort(urls)
-	urls = slices.Compact(urls)
-	if cookies, err := cdp.Call(ctx, tab.Target(), network.GetCookies, network.GetCookiesParams{URLs: urls}); err == nil {
-		r.mu.Lock()
-		for _, c := range cookies.Cookies {
-			r.secrets.cookie(c.Name, c.Value)
-		}
-		r.mu.Unlock()
-	}
+	var items []domstorage.Item
 	for _, origin := range origins {
 		for _, local := range []bool{true, false} {
 			id := &domstorage.StorageID{SecurityOrigin: origin, IsLocalStorage: local}
-			items, err := cdp.Call(ctx, tab.Target(), domstorage.GetDOMStorageItems, domstorage.GetDOMStorageItemsParams{StorageID: id})
-			if err != nil {
-				continue // a frame in another process
-			}
-			r.mu.Lock()
-			for _, item := range items.Entries {
-				if len(item) == 2 {
-					r.secrets.store(item[0], item[1])
-				}
-			}
-			r.mu.Unlock()
+			stored, _ := chrome.Do(ctx, tab, domstorage.GetDOMStorageItems, domstorage.GetDOMStorageItemsParams{StorageID: id}) // fails for a frame in another process
+			items = append(items, stored.Entries...)
+		}
+	}
+	cookies, _ := chrome.Do(ctx, tab, network.GetCookies, network.GetCookiesParams{URLs: slices.Sorted(maps.Keys(urls))}) // none with an error
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, c := range cookies.Cookies {
+		r.secrets.cookie(c.Name, c.Value)
+	}
+	for _, item := range items {
+		if len(item) == 2 {
+			r.secrets.store(item[0], item[1])
 		}
 	}
 }
@@ -193,22 +187,15 @@ func (r *Recorder) attached(around cdp.Session, ev *target.EventAttachedToTarget
 		ctx, cancel := context.WithTimeout(r.life, bodyLimit)
 		defer cancel()
 		// Don't wait for answers: a held target may answer only once it is released, and some lack a command.
-		for _, send := range []func() error{
-			func() error { return post(ctx, in, network.Enable, buffers) },
-			func() error { return post(ctx, in, target.SetAutoAttach, holdInside) },
-			func() error { return post(ctx, in, runtime.RunIfWaitingForDebugger, cdp.Empty{}) },
-		} {
-			if send() != nil {
+		for _, command := range []struct {
+			method string
+			params any
+		}{{network.Enable.Method, buffers}, {target.SetAutoAttach.Method, holdInside}, {runtime.RunIfWaitingForDebugger.Method, cdp.Empty{}}} {
+			if _, _, err := in.send(ctx, command.method, command.params); err != nil {
 				return // it is gone
 			}
 		}
 	})
-}
-
-// post sends a command without waiting for its answer.
-func post[P, R any](ctx context.Context, s *inner, c cdp.Command[P, R], params P) error {
-	_, _, err := s.send(ctx, c.Method, params)
-	return err
 }
 
 // send sends a command, and returns the channel of its answer.
@@ -266,10 +253,7 @@ func (s *inner) take(text string) any {
 		return nil
 	}
 	if m.ID == 0 {
-		event, err := cdproto.UnmarshalMessage(&m)
-		if err != nil {
-			return nil
-		}
+		event, _ := cdproto.UnmarshalMessage(&m) // nil for what is not known
 		return event
 	}
 	s.mu.Lock()

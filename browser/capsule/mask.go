@@ -98,8 +98,7 @@ func (s *secrets) body(content []byte, mime string) []byte {
 	return []byte(s.text(text, script))
 }
 
-// text masks a text. In a script it masks only collected values, e-mail addresses and tokens: anything else may be
-// code.
+// text masks a text. In a script it masks only collected values, e-mail addresses and tokens: anything else may be code.
 func (s *secrets) text(text string, script bool) string {
 	text = s.count("values that were stored or sent", text, s.everywhere.Replace(text))
 	text = maskShapes(text, func(rule string) { s.masked[rule]++ })

@@ -94,13 +94,13 @@ func (r *Recorder) Attach(ctx context.Context, b *chrome.Browser, tab *chrome.Ta
 	if err := tab.Listen(func(event any) { r.listen(session, event) }); err != nil {
 		return err
 	}
-	if _, err := cdp.Call(ctx, session, network.Enable, buffers); err != nil {
-		return err
+	_, err := cdp.Call(ctx, session, network.Enable, buffers)
+	if err == nil {
+		_, err = cdp.Call(ctx, session, target.SetAutoAttach, holdInside)
 	}
-	if _, err := cdp.Call(ctx, session, target.SetAutoAttach, holdInside); err != nil {
-		return err
+	if err == nil {
+		_, err = cdp.Call(ctx, session, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
 	}
-	_, err := cdp.Call(ctx, session, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
 	return err
 }
 

@@ -104,7 +104,7 @@ func (b *Browser) closeTab(tab target.ID) bool {
 // machines one in thousands does.
 func (b *Browser) start(ctx context.Context) (*Browser, error) {
 	err := b.try(ctx)
-	if err != nil && b.crashed(ctx, err) {
+	if exited := b.cmd != nil && b.cmd.Process != nil && !errors.Is(err, ErrStart); err != nil && exited && ctx.Err() == nil {
 		b.opts.Log.Warn().Err(b.startError(ctx, err)).Msg("starting the browser once more")
 		err = b.try(ctx)
 	}
@@ -116,11 +116,6 @@ func (b *Browser) start(ctx context.Context) (*Browser, error) {
 		b.temp.remove()
 	}
 	return nil, b.startError(ctx, err)
-}
-
-// crashed reports whether a browser started and exited by itself.
-func (b *Browser) crashed(ctx context.Context, err error) bool {
-	return b.cmd != nil && b.cmd.Process != nil && ctx.Err() == nil && !errors.Is(err, ErrStart)
 }
 
 // try starts the browser. If that fails, only its temporary folder is left.
@@ -186,15 +181,16 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 	if b.cmd != nil {
 		what = b.cmd.Path + ": "
 	}
-	text := firstLines(strings.TrimPrefix(err.Error(), "modifying the websocket address: "), 5) // chromedp's words for --remote
+	text := strings.TrimSpace(strings.TrimPrefix(err.Error(), "modifying the websocket address: ")) // chromedp's words for --remote
+	lines := strings.SplitAfterN(text, "\n", 6)
+	text = strings.TrimSpace(strings.Join(lines[:min(5, len(lines))], ""))
 	if silent, cut := strings.CutSuffix(text, ":"); cut {
 		text = silent + " and said nothing; is it a browser?"
 	}
 	return fmt.Errorf("%w: %s%s", ErrStart, what, text)
 }
 
-// allocator returns the context that starts or attaches to the browser, and a function that ends it and waits for the
-// end.
+// allocator returns the context that starts or attaches to the browser, and a function that ends it and waits for the end.
 func (b *Browser) allocator() (context.Context, func(), error) {
 	o := b.opts
 	if o.Remote != "" {
@@ -356,9 +352,3 @@ func (t *Tab) AfterEnd(f func()) { context.AfterFunc(t.ctx, f) }
 
 // Listen calls f for every event of the tab, in order. F must be quick and must not send commands.
 func (t *Tab) Listen(f func(event any)) error { return chromedp.Listen(t.ctx, f) }
-
-// firstLines shortens what a browser prints when it does not start.
-func firstLines(s string, n int) string {
-	lines := strings.SplitAfterN(strings.TrimSpace(s), "\n", n+1)
-	return strings.TrimSpace(strings.Join(lines[:min(n, len(lines))], ""))
-}

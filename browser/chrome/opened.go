@@ -1,6 +1,7 @@
 package chrome
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -45,11 +46,8 @@ func (b *Browser) created(info *target.Info) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	from, again := b.opened[info.OpenerID] // the opener was itself opened by a page
-	if !again {
-		from = info.OpenerID
-	}
-	if !again && !b.ours(from) {
+	from := cmp.Or(b.opened[info.OpenerID], info.OpenerID) // the opener may itself have been opened by a page
+	if from == info.OpenerID && !b.ours(from) {
 		return
 	}
 	b.opened[info.TargetID] = from

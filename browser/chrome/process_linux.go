@@ -10,10 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A browser is a group of processes. When the first one ends, the others become children of process 1, which in many
-// containers never reaps them: each browser would leave zombies for the life of the container. So this process adopts
-// orphans, and reaps those of the browser's group, whose number a zombie keeps. Other children are left to their own
-// waiters.
+// A browser is a group of processes. When the first one ends, the others become children of process 1, which in many containers
+// never reaps them: each browser would leave zombies for the life of the container. So this process adopts orphans, and reaps
+// those of the browser's group, whose number a zombie keeps. Other children are left to their own waiters.
 
 // endLimit is how long killed processes may take to be gone.
 const endLimit = 5 * time.Second
@@ -37,8 +36,7 @@ func adoptOrphans(log zerolog.Logger) {
 	}
 }
 
-// EndGroup kills and reaps what is left of a browser's processes. The first one, whose number the group has, has
-// already ended.
+// EndGroup kills and reaps what is left of a browser's processes. The first one, whose number the group has, has already ended.
 func EndGroup(group int) {
 	_ = syscall.Kill(-group, syscall.SIGKILL) // fails if none is left
 	for deadline := time.Now().Add(endLimit); time.Now().Before(deadline); {

@@ -12,6 +12,7 @@ package discover
 import (
 	"context"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"time"
@@ -131,14 +132,13 @@ type refusal struct {
 type message struct{ Selector, Text string }
 
 // Run explores the page and writes a profile for it. Errors wrap [ErrLoad] or [ErrNoGame], or are ctx's.
-func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found, error) {
+func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (found Found, err error) {
 	e := newExplorer(tab, address, o)
 	limited, cancel := context.WithTimeoutCause(ctx, e.scaled(runLimit), errTooLong)
 	defer cancel()
 	limited, e.heard.giveUp = context.WithCancelCause(limited)
 	defer e.heard.giveUp(nil)
-	found := Found{}
-	err := attempt(func() {
+	err = attempt(func() {
 		check(tab.Listen(e.listen))
 		if o.Hurry {
 			e.clock = got(tab.RunClock(e.heard.giveUp))
@@ -152,8 +152,11 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 }
 
 func newExplorer(tab *chrome.Tab, address string, o Options) *explorer {
-	e := &explorer{session: &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log}, options: o, began: time.Now()}
-	e.heard.asks = map[network.RequestID]time.Time{}
+	if o.FileName == nil {
+		o.FileName = func(name string) string { return name }
+	}
+	s := &session{tab: tab, address: address, gap: o.Gap, keeps: o.Keep, log: o.Log, heard: heard{asks: map[network.RequestID]time.Time{}}}
+	e := &explorer{session: s, options: o, began: time.Now()}
 	e.lexicon = lexicon{asked: o.Words, forced: o.OwnWords, lettering: lettering{own: o.Alphabet}, logger: o.Log}
 	return e
 }
@@ -175,8 +178,7 @@ func (e *explorer) explore(ctx context.Context) Found {
 	return e.write(ctx, t)
 }
 
-// takeFew has a page that takes any word played with the few words that are its answers, if it has such, or else with a list of another
-// language, if its own has no word that fits.
+// takeFew has a page that takes any word played with its few answers, if it has such, or else with a list of another language that fits.
 func (e *explorer) takeFew(ctx context.Context, t *taught) {
 	if e.options.Words != nil || t.list.own != nil || e.mayRefuse() || e.found.Boards > 1 || e.first != "" {
 		return
@@ -222,4 +224,40 @@ func (e *explorer) others(ctx context.Context, row int) []learn.Row {
 		return nil
 	}
 	return call[[]learn.Row](ctx, e.session, "others", row)
+}
+
+const (
+	usualTime  = 50 * time.Second  // that a page is played on where what is known by then is enough to play it
+	learnLimit = 2 * time.Minute   // that it is played on to learn as much
+	runLimit   = 150 * time.Second // that a page is explored in all
+	slowly     = 2                 // times as long as all of this where keys are pressed as slowly as by a person
+)
+
+var errTooLong = errors.New("the page took too long")
+
+// patience multiplies all of these: tests set it, as nothing may depend on how busy the machine is.
+var patience = 1
+
+func (e *explorer) scaled(limit time.Duration) time.Duration {
+	if e.gap > 0 {
+		limit *= slowly
+	}
+	return limit * time.Duration(patience)
+}
+
+// spent reports whether the time is up to learn more than a reading of the colours.
+func (e *explorer) spent(best learn.Palette) bool {
+	took := time.Since(e.began)
+	return took > e.scaled(learnLimit) || took > e.scaled(usualTime) && best.Complete()
+}
+
+// tooLong is the error of a page that took too long, with what was found until then.
+func (e *explorer) tooLong(best learn.Palette) error {
+	found := "no board"
+	if e.found.Width > 0 {
+		found = fmt.Sprintf("%s of %s and %d letters, which took %s and showed %d of 3 colours",
+			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.Words, "word"), best.Met())
+	}
+	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand (SITES.md says how)%s",
+		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.heard.blame())
 }

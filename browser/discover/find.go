@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -38,13 +41,18 @@ type board struct {
 // late reports whether there was no board before a word was played.
 func (l *look) late() bool { return l.provoked != game.Word{} }
 
-// Limits of the waits.
 const (
-	boardLimit  = 15 * time.Second
-	boardWait   = 2 * time.Second        // for a board before it is looked for elsewhere
-	boardStill  = 900 * time.Millisecond // the same on a page on which nothing changes
-	canvasLimit = 4 * time.Second        // for one on a page with a canvas
-	echoLimit   = 700 * time.Millisecond // for a letter that was typed
+	boardLimit   = 15 * time.Second
+	boardWait    = 2 * time.Second        // for a board before it is looked for elsewhere
+	boardStill   = 900 * time.Millisecond // the same on a page on which nothing changes
+	canvasLimit  = 4 * time.Second        // for one on a page with a canvas
+	echoLimit    = 700 * time.Millisecond // for a letter that was typed
+	provokeLimit = 2 * time.Second        // for a board to come after a word was sent
+
+	provocations  = 3    // words that are tried at most where there is no board: the page may not know the first
+	stretchedRows = 5    // that a board of long boxes has at least: other elements are long, too
+	deskWidth     = 1280 // of the window of a desk, for pages that show no board in a small one
+	deskHeight    = 960
 )
 
 // thousand is the title of a page with more boards than it shows, which nothing here can find.
@@ -76,8 +84,7 @@ func (e *explorer) load(ctx context.Context) {
 	e.skipGiven(ctx)
 }
 
-// skipGiven begins a game after the rows that the page played itself. Letters in the row to play next, however, are taken for
-// an unfinished word, or for the first letter, which the page gives.
+// skipGiven begins a game after the rows that the page played itself. Letters in the row after them are unfinished, or given.
 func (e *explorer) skipGiven(ctx context.Context) {
 	rows := e.letters(ctx)
 	e.underway = underway{stood: e.stood}
@@ -121,8 +128,7 @@ func loneLetter(shown string) string {
 	return shown
 }
 
-// findBoard waits for a board. Meanwhile it looks into frames, chooses what is to be chosen, clears away what may hide it, and at
-// last widens the window and plays a word.
+// findBoard waits for a board. Meanwhile it looks into frames, chooses, clears away what may hide it, and at last plays a word.
 func (e *explorer) findBoard(ctx context.Context) {
 	if e.late() && e.provoke(ctx) {
 		return
@@ -183,8 +189,7 @@ func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration,
 	return seen.Board, milliseconds(seen.Waited)
 }
 
-// openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to
-// help and was not tried.
+// openUp does one thing that may bring a board. It reports false if nothing is left but to play a word, or that is likelier to help.
 func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
 	if e.choose(ctx) || e.clearAway(ctx, false) {
 		return true
@@ -204,12 +209,10 @@ func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
 		return true
 	}
 	e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
-	e.widen(ctx)
+	e.wide = true
+	check(e.tab.Resize(ctx, deskWidth, deskHeight))
 	return true
 }
-
-// stretchedRows is how many rows a board of long boxes has at least: other elements are long, too.
-const stretchedRows = 5
 
 // stretch looks for a board of boxes that are much longer than they are high, and reports whether there is one.
 func (e *explorer) stretch(ctx context.Context) bool {
@@ -244,4 +247,105 @@ func at(list []string, i int) string {
 		return ""
 	}
 	return list[i]
+}
+
+// On some pages there is no board before the first guess: each guess adds a row. A word is played there before the board can be
+// looked for.
+
+// provoke plays a word without a board, and reports whether that brought one.
+func (e *explorer) provoke(ctx context.Context) bool {
+	if e.speech == nil {
+		e.found.Width = e.wordLength() // until a board tells
+		e.findLetters(ctx)
+	}
+	fields := call[[]textField](ctx, e.session, "fields")
+	field, sends := e.field, e.sends
+	defer func() { e.field, e.sends = field, sends }()
+	for _, f := range fields {
+		e.found.Width = game.Letters
+		if f.Length >= game.MinLetters && f.Length <= game.MaxLetters {
+			e.found.Width = f.Length
+		}
+		e.field, e.submit = &f, f.Submit
+		for _, word := range e.provoking(ctx) {
+			if e.provokeBy(ctx, word) {
+				return true
+			}
+		}
+	}
+	e.field, e.found.Width = nil, game.Letters
+	if words := e.provoking(ctx); len(fields) == 0 && len(words) > 0 {
+		return e.provokeBy(ctx, words[0])
+	}
+	return false
+}
+
+// provoking returns the words to try: the openers, if they are words, or the first of the likeliest list.
+func (e *explorer) provoking(ctx context.Context) []game.Word {
+	lists := e.lists(ctx)
+	if len(lists) == 0 {
+		return nil
+	}
+	dict := lists[0].dict()
+	words := slices.DeleteFunc(slices.Concat(openers, dict.Answers()), func(w game.Word) bool { return !in(dict)(w) || learn.Repeats(w) })
+	return words[:min(provocations, len(words))]
+}
+
+// provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
+func (e *explorer) provokeBy(ctx context.Context, word game.Word) bool {
+	e.told.Played = []string{word.String()}
+	e.tell(ctx)
+	for _, e.sends = range []sending{byEnter, byButton} {
+		if e.sends == byButton && e.submit == "" {
+			continue
+		}
+		if e.field != nil {
+			if attempt(func() { e.typeWord(ctx, word.String()) }) != nil { // the field takes something else
+				return false
+			}
+		} else {
+			e.pressAll(ctx, word)
+		}
+		e.sendWord(ctx, word.String())
+		found, _ := e.lookForBoard(ctx, provokeLimit, provokeLimit, []string{})
+		if found == nil {
+			continue
+		}
+		e.log.Info().Stringer("word", word).Msg("there was no board before a word was played")
+		e.found, e.provoked = *found, word
+		e.told.Late = true
+		e.tell(ctx)
+		e.countBoards(ctx, word.String())
+		return true
+	}
+	return false
+}
+
+// pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
+func (e *explorer) pressAll(ctx context.Context, word game.Word) {
+	list := slices.Repeat([]keys.Key{keys.Backspace}, word.Len())
+	for _, c := range word.String() {
+		list = append(list, e.speech.Keys[string(c)])
+	}
+	for _, k := range list {
+		e.press(ctx, k)
+		check(chrome.Pause(ctx, frame))
+	}
+}
+
+// orient finds out whether the word that was just played stands in the first row: then rows come above those before them.
+func (e *explorer) orient(ctx context.Context, word string) {
+	past := e.told.Past
+	apart := past != nil && past.Follows && !past.Oldest
+	if e.row == 0 || !apart && (!e.late() || e.told.Upward) {
+		return
+	}
+	rows := e.letters(ctx)
+	if e.row >= len(rows) || rows[0] != word || rows[e.row] == word {
+		return
+	}
+	if e.told.Upward = !apart; apart {
+		past.Oldest = true
+	}
+	e.tell(ctx)
 }

@@ -21,8 +21,10 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// mostDialogs is how many dialogs a page may open while it is explored. A page may tell each refused word by one.
-const mostDialogs = 150
+const (
+	mostDialogs  = 150                     // that a page may open while it is explored, as it may tell each refused word by one
+	answersLimit = 1500 * time.Millisecond // for what the page asks servers for before the first word: its answer may be among it
+)
 
 var (
 	errDialogs = errors.New("the page opened too many dialogs")
@@ -49,29 +51,30 @@ type signs struct {
 	leaving bool        // it is about to go elsewhere
 }
 
-// now returns what was heard so far.
-func (h *heard) now() signs {
+// at looks at what was heard, or changes it, while no event comes.
+func (h *heard) at(do func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.signs
+	do()
+}
+
+// now returns what was heard so far.
+func (h *heard) now() (so signs) {
+	h.at(func() { so = h.signs })
+	return so
 }
 
 // answer has prompts answered by a word; empty for the usual answers.
-func (h *heard) answer(word string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.word = word
-}
+func (h *heard) answer(word string) { h.at(func() { h.word = word }) }
+
+// arrived notes that we opened the page that now shows.
+func (h *heard) arrived() { h.at(func() { h.moved = "" }) }
 
 // waits reports whether the page waits for a script, or for what one has asked a server for.
-func (h *heard) waits() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.asks) > 0
+func (h *heard) waits() (waits bool) {
+	h.at(func() { waits = len(h.asks) > 0 })
+	return waits
 }
-
-// answersLimit is how long the first word waits for what the page asks servers for: its answer may be among it.
-const answersLimit = 1500 * time.Millisecond
 
 // awaitAnswers waits until the page has what its scripts have asked servers for, but not for long.
 func (h *heard) awaitAnswers(ctx context.Context) {
@@ -92,25 +95,15 @@ func (h *heard) asksSince(t time.Time) bool {
 	return false
 }
 
-// arrived notes that we opened the page that now shows.
-func (h *heard) arrived() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.moved = ""
-}
-
-// wentTo returns the address that the page went to by itself, once a page that is about to leave has left, or some time has passed;
-// empty if it stayed.
+// wentTo returns the address that the page went to by itself, "" for none, once one that is about to leave has left, or had its time.
 func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
 	for end := time.Now().Add(limit); h.now().leaving && time.Now().Before(end); {
 		if chrome.Pause(ctx, frame) != nil {
 			break
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.leaving = false // a click may ask for what is no page
-	return h.moved
+	h.at(func() { h.leaving = false }) // a click may ask for what is no page
+	return h.now().moved
 }
 
 // blame is what to add to an error; empty if no script failed.
@@ -142,7 +135,12 @@ func (h *heard) note(event any) {
 	switch event := event.(type) {
 	case *runtime.EventExceptionThrown:
 		if event.ExceptionDetails != nil {
-			h.failure = cmp.Or(h.failure, thrownText(event.ExceptionDetails))
+			text := event.ExceptionDetails.Text
+			if value := event.ExceptionDetails.Exception; value != nil {
+				text = cmp.Or(value.Description, text)
+			}
+			first, _, _ := strings.Cut(text, "\n")
+			h.failure = cmp.Or(h.failure, plain.Line(first, plain.Short))
 		}
 	case *cdppage.EventFrameRequestedNavigation:
 		h.leaving = h.leaving || event.FrameID == h.top && event.Disposition == cdppage.ClientNavigationDispositionCurrentTab
@@ -164,8 +162,7 @@ func (h *heard) note(event any) {
 	}
 }
 
-// opened accepts a dialog. A page that opens one after the other is given up, and its last dialog left open: some scripts never
-// end.
+// opened accepts a dialog. A page that opens one after the other is given up, and its last dialog left open: some scripts never end.
 func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 	s.heard.mu.Lock()
 	accept := chrome.AcceptDialog(dialog, s.heard.word)
@@ -191,16 +188,6 @@ func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 			s.log.Debug().Err(err).Msg("accepting a dialog")
 		}
 	}()
-}
-
-// thrownText returns the first line of what was thrown.
-func thrownText(details *runtime.ExceptionDetails) string {
-	text := details.Text
-	if details.Exception != nil && details.Exception.Description != "" {
-		text = details.Exception.Description
-	}
-	first, _, _ := strings.Cut(text, "\n")
-	return plain.Line(first, plain.Short)
 }
 
 // explained turns an error that ended an exploration into what the page did, and the way out.

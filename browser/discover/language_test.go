@@ -86,11 +86,11 @@ func TestListsForFew(t *testing.T) {
 
 // A page that refuses the words of all lists is told with all of their names, and a list of which it took few is a guess.
 func TestListsRefused(t *testing.T) {
-	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: browsertest.Words(t, "nyt"), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
+	v := learner{explorer: speaking(alphabet.English()), choices: make([]wordList, 1), dict: browsertest.Words(t, "nyt"), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
 	var err error
 	for _, w := range browsertest.Words(t, "nyt").Words()[:12] {
 		must.Need(t, err == nil, "too soon: %v", err)
-		_, err = v.turnDown(w)
+		err = attempt(func() { v.turnDown(w) })
 	}
 	must.Hold(t, err != nil && strings.Contains(err.Error(), "refused 24 words of de-5, ca-5, nyt, and took 0"), "%v, want all three lists", err)
 	f := findings{explorer: speaking(alphabet.English()), taught: taught{otherWords: v.otherWords}}

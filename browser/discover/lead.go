@@ -45,13 +45,13 @@ func (e *explorer) led(ctx context.Context, o *obstacle, do func()) (led, done b
 	case to == e.document():
 		e.told.Avoided = append(e.told.Avoided, o.key())
 		e.lookAgain(ctx)
-		return true, !call[bool](ctx, e.session, "awaitShown", o.Click, goneLimit.Milliseconds()) // otherwise it only loads the page anew
+		return true, !e.await(ctx, goneLimit, "displays", o.Click, "") // otherwise it only loads the page anew
 	case sameSite(to, e.address) && e.through:
 		e.lookAgain(ctx)
 		return true, true
 	case sameSite(to, e.address):
 		e.add(*o)
-		e.gate = &gate{e.address, e.dismiss}
+		e.gate, e.gateSteps = e.address, e.dismiss
 		e.log.Info().Str("address", to).Msg("a click led to another page of the site: looking for the game there")
 		e.reopen(ctx, to)
 		return true, false
@@ -72,11 +72,6 @@ func wentElsewhere(err error) bool {
 func (e *explorer) document() string {
 	address, _, _ := strings.Cut(e.address, "#")
 	return address
-}
-
-// loadedAnew reports whether the page has loaded itself anew, as one may once a game is over.
-func (e *explorer) loadedAnew(ctx context.Context) bool {
-	return e.heard.wentTo(ctx, leaveLimit) == e.document()
 }
 
 // lookAgain looks into the page that has been loaded again.
@@ -102,7 +97,7 @@ func (e *explorer) visit(ctx context.Context) {
 		_ = attempt(func() { e.told.Lasting = call[map[string][]string](ctx, e.session, "lasting") })
 	}
 	err := attempt(func() { e.open(ctx) })
-	if e.gate == nil || err != nil && !wentElsewhere(err) {
+	if e.gate == "" || err != nil && !wentElsewhere(err) {
 		check(err)
 		return
 	}
@@ -112,8 +107,8 @@ func (e *explorer) visit(ctx context.Context) {
 		check(cmp.Or(err, gone))
 		return
 	}
-	e.log.Info().Str("address", e.gate.address).Msg("the game's page sends first visitors away: going through the page that led to it")
-	e.address, e.dismiss, e.gate, e.through = e.gate.address, e.gate.dismiss, nil, true
+	e.log.Info().Str("address", e.gate).Msg("the game's page sends first visitors away: going through the page that led to it")
+	e.address, e.dismiss, e.gate, e.through = e.gate, e.gateSteps, "", true
 	e.open(ctx)
 }
 
@@ -133,7 +128,7 @@ func sameSite(a, b string) bool {
 // clickGiven clicks what the caller says has to be clicked first, in order.
 func (e *explorer) clickGiven(ctx context.Context) {
 	for _, selector := range e.options.Click {
-		if !call[bool](ctx, e.session, "awaitShown", selector, givenLimit.Milliseconds()) {
+		if !e.await(ctx, givenLimit, "displays", selector, "") {
 			fail(fmt.Errorf("%w: no element that shows matches --click %s", ErrNoGame, selector))
 		}
 		at := call[*point](ctx, e.session, "where", selector)
@@ -145,22 +140,16 @@ func (e *explorer) clickGiven(ctx context.Context) {
 		was := call[[]string](ctx, e.session, "statesOf", selector)
 		gone := e.clickAway(ctx, o)
 		if o.opens = !gone && before == nil; !gone && !o.opens {
-			o.Unless = e.chosen(ctx, selector, was)
+			for _, state := range call[[]string](ctx, e.session, "statesOf", selector) {
+				if o.Unless == "" && !slices.Contains(was, state) { // it shows that it was chosen
+					o.Unless = selector + state
+				}
+			}
 		}
 		if gone || o.opens || o.Unless != "" {
 			e.add(*o)
 		}
 	}
-}
-
-// chosen returns a selector of an element that shows that it was chosen, by a state that it did not have before; "" if it has none.
-func (e *explorer) chosen(ctx context.Context, selector string, was []string) string {
-	now := call[[]string](ctx, e.session, "statesOf", selector)
-	i := slices.IndexFunc(now, func(state string) bool { return !slices.Contains(was, state) })
-	if i < 0 {
-		return ""
-	}
-	return selector + now[i]
 }
 
 // listenFor finds the elements that a script made clickable, which nothing else tells, and reports whether there are any that were not

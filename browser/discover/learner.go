@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +25,9 @@ const (
 	mostProbes  = 3  // words that are played to see how repeated letters count
 	mostLoads   = 12 // of a page that has words of another length at each visit, until it has some of a length that is known
 	otherVisits = 3  // that tell whether a page that has lists for several lengths deals words of all of them
+	manyRefused = 6  // words of a list before another list is tried
+	fewRefused  = 3  // the same before the page's own is
+	mostRefused = 24 // words of all lists before the last one is given up
 	someRefused = 2  // words with something in common that may be why they were refused, or that are no words of the page
 
 	mostLasting = 2 * time.Second // for which a class is watched that may pass, in steps of lastingStep
@@ -39,7 +43,14 @@ var recent = game.MustWords("plout")[0]
 // learner plays until the colours are known.
 type learner struct {
 	*explorer
-	vocabulary
+	choices    []wordList // the list that is played with, and those that may be tried after it
+	dict       *game.Dictionary
+	refused    map[game.Word]bool
+	taken      int      // words of the list
+	before     int      // words of other lists that were refused
+	tried      []string // those lists
+	otherWords bool     // the page seems to have other words than those of the list, or takes any
+
 	least      int  // rows that a game is played for
 	deaf       int  // words in a row of which the page took no notice, though it takes any, or shows when it refuses one
 	probes     int  // words that were played to see how repeated letters count
@@ -64,7 +75,7 @@ func (e *explorer) learnColours(ctx context.Context) taught {
 	if e.forced && len(e.ownLists(ctx, e.wordLength())) == 0 {
 		fail(fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width))
 	}
-	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(ctx), refuses: e.mayRefuse(), quick: e.options.Quick}}
+	l := &learner{explorer: e, least: learn.Enough, choices: e.lists(ctx)}
 	if len(l.choices) == 0 {
 		fail(fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width))
 	}
@@ -98,13 +109,19 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette) {
 			}
 			l.load(ctx)
 		}
-		if !l.loadWidth(ctx, width) {
-			return best
+		for loads := 0; l.found.Width != width; loads++ { // its words have another length at each visit
+			if loads == mostLoads {
+				return best
+			}
+			l.varies = true
+			l.load(ctx)
 		}
 		l.seen.Begin()
-		l.takeProvoked(ctx)
 		if l.late() { // a reading tells nothing of a row that came after it
 			best = learn.Palette{}
+			if rows := l.snapshot(ctx); len(rows) > 0 {
+				l.seen.Add(l.provoked, rows[0])
+			}
 		}
 		best = l.playGame(ctx, best)
 		if l.row > l.given && !l.away {
@@ -130,8 +147,7 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette) {
 	return best
 }
 
-// lasting returns the reading of the colours without states that have passed since, if it is complete and just as sure. It waits for
-// some to pass if the reading depends on one that may.
+// lasting returns the reading without states that have passed since, if it is as sure. It waits for one that it depends on to pass.
 func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette {
 	if !best.Complete() || !best.Sure || l.reused || l.told.Upward {
 		return best
@@ -154,23 +170,10 @@ func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette
 	}
 }
 
-// loadWidth loads the page again until its words have a length, and reports whether they have.
-func (l *learner) loadWidth(ctx context.Context, width int) bool {
-	for range mostLoads {
-		if l.found.Width == width {
-			return true
-		}
-		l.varies = true
-		l.load(ctx)
-	}
-	return false
-}
-
 // wordLength is how pages say how many letters a word has.
 var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
 
-// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have, or has loaded
-// words of another length: some deal words of many lengths.
+// checkLength looks whether other visits have words of the same length, where the page says how long they are, or has loaded other ones.
 func (e *explorer) checkLength(ctx context.Context, list wordList) {
 	width := e.found.Width
 	if e.varies || e.late() || list.own == nil && list.name == "" {
@@ -183,14 +186,13 @@ func (e *explorer) checkLength(ctx context.Context, list wordList) {
 			return
 		}
 	}
-	for range otherVisits {
-		if e.load(ctx); e.found.Width != width {
-			e.varies = true
-			return
-		}
-		if list.own == nil { // it only says how many
-			break
-		}
+	visits := otherVisits
+	if list.own == nil { // it only says how many
+		visits = 1
+	}
+	for n := 0; n < visits && !e.varies; n++ {
+		e.load(ctx)
+		e.varies = e.found.Width != width
 	}
 }
 
@@ -211,12 +213,11 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) learn.Palett
 		err := attempt(func() { taken = l.play(ctx, word) })
 		fresh := played == 0 && !l.afresh && !l.late() // no game is lost if the page is loaded anew
 		switch {
-		case wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.loadedAnew(ctx)):
+		case wentElsewhere(err) && (len(l.seen.Tiles()) > 0 || l.heard.wentTo(ctx, leaveLimit) == l.document()): // some load anew by themselves
 			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
 			l.away = true
 			return best
-		case errors.Is(err, errAgain):
-			l.refuses = l.mayRefuse()
+		case errors.Is(err, errAgain): // it does
 		case errors.Is(err, errBegun):
 			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
 			l.away = true
@@ -241,8 +242,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) learn.Palett
 		case l.deaf == mostDeaf && played > 0:
 			l.log.Info().Msg("the page takes no more words: the game is over")
 			return best
-		case l.refusal.Silent && fresh && l.tryEnterOfPage(ctx):
-			l.refuses = l.mayRefuse()
+		case l.refusal.Silent && fresh && l.tryEnterOfPage(ctx): // this tells how words are refused
 		case l.refusal.Silent && fresh:
 			l.loadAfresh(ctx, "nothing shows that the page refuses words, and it may have counted them")
 		case l.beginsOtherwise(word):
@@ -262,8 +262,7 @@ func (l *learner) loadAfresh(ctx context.Context, why string) {
 	l.afresh = true
 }
 
-// learnFrom returns the best reading of the colours once the page took a word, with which so many were played in the game, and whether
-// that has told enough.
+// learnFrom returns the best reading once the page took a word, the last of so many in the game, and whether that has told enough.
 func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (best learn.Palette, enough bool) {
 	l.taken++
 	l.freely = l.freely || l.beginsOtherwise(word)
@@ -282,8 +281,7 @@ func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (be
 	return best, l.over || l.seen.Won(best) || !l.options.Quick && known
 }
 
-// readAgain reads what the page has loaded meanwhile, and reports whether a list of its own is played with from here on that was not
-// known.
+// readAgain reads what the page has loaded meanwhile, and reports whether it has a list that was not known, to play with from here on.
 func (l *learner) readAgain(ctx context.Context) bool {
 	known := len(l.loaded.texts)
 	if l.readLoaded(ctx); len(l.loaded.texts) == known {
@@ -298,8 +296,7 @@ func (l *learner) readAgain(ctx context.Context) bool {
 	return true
 }
 
-// met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several
-// boards.
+// met reports whether enough words of a game were played, or fewer that made as many rows on several boards.
 func (l *learner) met(played int) bool {
 	return played >= l.least || played > 1 && l.seen.Seen() >= l.least
 }
@@ -338,8 +335,7 @@ func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
 		return l.seen.Probe(best, l.dict, l.mayPlay)
 	}
 	for _, w := range l.openers() {
-		_, is := l.dict.Index(w)
-		if is && l.mayPlay(w) && len(l.seen.Current()) < len(openers) && !l.seen.Played(w) {
+		if in(l.dict)(w) && l.mayPlay(w) && len(l.seen.Current()) < len(openers) && !l.seen.Played(w) {
 			return w, true
 		}
 	}
@@ -349,4 +345,48 @@ func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
 		return l.next(best, known)
 	}
 	return w, ok
+}
+
+// use plays with the first of the lists from here on.
+func (l *learner) use() {
+	l.refused, l.taken = map[game.Word]bool{}, 0
+	l.otherWords = !l.mayRefuse() // a page that takes any word says nothing of its own
+	l.dict = l.choices[0].dict()
+}
+
+// openers returns the words that are played first.
+func (l *learner) openers() []game.Word {
+	if l.choices[0].name != usual || !l.refusal.Tried || l.options.Quick {
+		return openers
+	}
+	return slices.Insert(slices.Clone(openers), 1, recent)
+}
+
+// turnDown notes that the page refused a word. It reports whether most words of the list were, so that another one is played with.
+func (l *learner) turnDown(word game.Word) bool {
+	if word == recent && l.choices[0].name == usual {
+		l.choices[0] = embedded(l.choices[0].alphabet, older)
+		l.dict = l.choices[0].dict()
+		return true
+	}
+	l.refused[word] = true
+	l.otherWords = l.otherWords || len(l.refused) > manyRefused/2+l.taken
+	limit := manyRefused
+	switch {
+	case len(l.choices) > 1 && l.choices[1].own != nil:
+		limit = fewRefused
+	case l.choices[0].told || len(l.choices) == 1:
+		limit = max(limit, mostRefused-l.before)
+	}
+	if len(l.refused) < limit*(1+l.taken) {
+		return false
+	}
+	l.before += len(l.refused)
+	l.tried = append(l.tried, l.dict.Name())
+	if len(l.choices) == 1 {
+		fail(fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)%s", ErrNoGame, plural(l.before, "word"), strings.Join(l.tried, ", "), l.taken, l.heard.blame()))
+	}
+	l.choices = l.choices[1:]
+	l.use()
+	return true
 }

@@ -3,10 +3,12 @@ package discover
 import (
 	"cmp"
 	"context"
+	_ "embed"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,7 +39,9 @@ func (e *explorer) findLetters(ctx context.Context) {
 	e.language = speaks(text, 2)
 	e.spoken = spokenOn(call[string](ctx, e.session, "language"), text)
 	if e.own == nil && e.keys != nil {
-		e.typed = got(e.named(e.keys.Alphabet))
+		if e.typed = e.made; e.made == nil || e.made.Name() != e.keys.Alphabet {
+			e.typed = got(alphabet.Named(e.keys.Alphabet))
+		}
 	}
 	a := cmp.Or(e.own, e.typed)
 	if a == nil {
@@ -77,16 +81,7 @@ func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) {
 	e.tell(ctx)
 }
 
-// named returns the alphabet of that name: the one that was made for the page, or a built-in one.
-func (l *lettering) named(name string) (*alphabet.Alphabet, error) {
-	if l.made != nil && l.made.Name() == name {
-		return l.made, nil
-	}
-	return alphabet.Named(name)
-}
-
-// rarest is a letter that few words begin with, other than one that the page gives, and for which the page has a key if it shows a
-// keyboard of other letters.
+// rarest is a letter that few words begin with, but for one that the page gives, with a key on a keyboard of other letters.
 func (e *explorer) rarest() string {
 	given := e.first + e.apart
 	letters := slices.DeleteFunc(slices.Clone(e.speech.Alphabet.Letters()), func(c rune) bool { return string(c) == given })
@@ -150,8 +145,7 @@ func hasAll(a *alphabet.Alphabet, shown []string) bool {
 	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
 }
 
-// tellsApart reports whether each key of a keyboard is another letter of an alphabet. Some pages have keys for letters that count as one
-// in ours, such as the final forms of Hebrew.
+// tellsApart reports whether each key is another letter of an alphabet, in which the final forms of Hebrew are none of their own.
 func tellsApart(a *alphabet.Alphabet, shown []string) bool {
 	letters := keys.LettersOf(a)
 	of := map[string]bool{}
@@ -178,19 +172,16 @@ func (l *lettering) hasKeys(a *alphabet.Alphabet) bool {
 	return l.typed != nil && !slices.ContainsFunc(a.Letters(), func(c rune) bool { return !slices.Contains(l.typed.Letters(), c) })
 }
 
-// equations is the alphabet that is no language.
-const equations = "equation"
-
 // isLatin reports whether most letters of an alphabet are those a-z.
 func isLatin(a *alphabet.Alphabet) bool {
 	return strings.ContainsRune(string(a.Letters()), 'e') && a.Name() != equations
 }
 
-// madeName is what an alphabet is called that was made, until it has a file.
-const madeName = "alphabet.yaml"
-
-// most is the part of a page's words that has to be of an alphabet: names and words from elsewhere may have other letters.
-const most = 0.98
+const (
+	equations = "equation"      // the alphabet that is no language
+	madeName  = "alphabet.yaml" // what an alphabet is called that was made, until it has a file
+	most      = 0.98            // part of a page's words that has to be of an alphabet: others may be names, or from elsewhere
+)
 
 // alphabetOf returns the alphabet of a page's words, and its file if one is made: that of the keyboard, if they have its
 // letters, or another built-in one; else the letters of the keyboard, without regard to accents that it has not, or those of the
@@ -298,4 +289,87 @@ func sameAs(letters, words []string, oneI bool) string {
 		text += fmt.Sprintf("  %s: %s\n", base, strings.Join(same[base], " "))
 	}
 	return text
+}
+
+// languages.txt has a line for each language: the name of its alphabet, and words that such pages use. None has a single letter, as keys
+// and boxes show those.
+//
+//go:embed languages.txt
+var languages string
+
+// clues returns what tells languages: by word or letter, the languages that have it.
+var clues = sync.OnceValue(func() map[string][]string {
+	of := map[string][]string{}
+	for line := range strings.Lines(languages) {
+		fields := strings.Fields(line)
+		for _, word := range fields[1:] {
+			of[word] = append(of[word], fields[0])
+		}
+		a, err := alphabet.Named(fields[0])
+		if err != nil {
+			panic(err) // the file is embedded
+		}
+		for _, c := range a.Letters() {
+			if c > unicode.MaxASCII {
+				of["letter "+string(c)] = append(of["letter "+string(c)], fields[0])
+			}
+		}
+	}
+	return of
+})
+
+// evidence returns how much of a text is of which language. Each word counts once, each letter beyond a-z as a quarter of one, divided
+// among the languages that have it.
+func evidence(text string) map[string]float64 {
+	text = strings.ToLower(text)
+	said := strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) })
+	for _, c := range text {
+		if c > unicode.MaxASCII {
+			said = append(said, "letter "+string(c))
+		}
+	}
+	slices.Sort(said)
+	sum := map[string]float64{}
+	for _, s := range slices.Compact(said) {
+		weight := 1.0
+		if strings.HasPrefix(s, "letter ") {
+			weight = 0.25
+		}
+		for _, language := range clues()[s] {
+			sum[language] += weight / float64(len(clues()[s]))
+		}
+	}
+	return sum
+}
+
+// speaks returns the language of a text, the name of its alphabet; "" if too few words tell it, or two languages alike.
+func speaks(text string, least float64) string {
+	sum := evidence(text)
+	best, second := "", 0.0
+	for language, n := range sum {
+		if n > sum[best] {
+			best, second = language, sum[best]
+		} else {
+			second = max(second, n)
+		}
+	}
+	if sum[best] < least || sum[best] == second {
+		return ""
+	}
+	return best
+}
+
+// spokenOn returns the language of a page by its text and its lang attribute, which templates leave at English.
+func spokenOn(attribute, text string) string {
+	if slices.Contains([]string{"nb", "nn", "da"}, attribute) { // Norwegian's two forms, and Danish, have its letters
+		attribute = "no"
+	}
+	told, sum := speaks(text, 2), evidence(text)
+	switch known := slices.Contains(alphabet.Names(), attribute); {
+	case told == "" && known:
+		return attribute
+	case !known || attribute == alphabet.English().Name(), sum[told] >= 4 && sum[told] > 2*sum[attribute]:
+		return told
+	}
+	return attribute
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -17,6 +18,7 @@ import (
 // A page is played with the list of words that it has loaded, unless an embedded list has most of those words.
 
 const (
+	looked = 500 // words of a list, about, that are compared with those of another
 	mostly = 0.8 // share of a list's words that another list must have for both to be in one language
 	partly = 0.1 // share of words of a large list that tells that it is in the language of another, which may be short
 	alike  = 0.5 // the same of two lists that are both large
@@ -95,8 +97,7 @@ func (e *explorer) lists(ctx context.Context) []wordList {
 // wordLength is how many letters the page's words have, as far as it is known.
 func (e *explorer) wordLength() int { return cmp.Or(e.found.Width, game.Letters) }
 
-// lists returns the word lists of a length and an alphabet that the page may know, the likeliest first: the list that the caller
-// gave, or the page's own lists and the embedded ones. Refuses says that the page refuses some words.
+// lists returns the word lists that the page may know, the likeliest first: the caller's, or the page's own and the embedded ones.
 func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, refuses bool) []wordList {
 	if d := l.asked; d != nil {
 		return []wordList{given(d, nil)}
@@ -113,9 +114,7 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 	}
 	var before, after []wordList
 	if refuses && len(own) == 0 {
-		if few := l.handful(length); few != nil {
-			after = append(after, few.list())
-		}
+		after = l.handful(length)
 	}
 	met := false // the page has a list that is as good as the likeliest of the built-in ones
 	for _, o := range own {
@@ -135,8 +134,7 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
 }
 
-// builtIn returns the embedded lists of the page's language, of its keyboard's alphabet, and of all other alphabets whose letters the page
-// may take.
+// builtIn returns the embedded lists of the page's language, its keyboard's alphabet, and all others whose letters the page may take.
 func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	candidates := []*alphabet.Alphabet{a}
 	if isLatin(a) {
@@ -162,8 +160,7 @@ func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	return all
 }
 
-// elsewhere returns the first embedded list of any language that explains all games that were seen, and the reading that it fits. It
-// is asked for if no word of the page's language does.
+// elsewhere returns the first embedded list of any language that explains all games, and the reading that it fits, if the page's has none.
 func (l *lexicon) elsewhere(p learn.Palette, seen *learn.Rows, a *alphabet.Alphabet) (wordList, learn.Palette, bool) {
 	if !p.Foreign {
 		return wordList{}, p, false
@@ -229,9 +226,6 @@ func read(d *game.Dictionary, test func(game.Word) bool) func(text string) bool 
 	}
 }
 
-// looked is about how many words of a list are looked at.
-const looked = 500
-
 // share returns the share of a list's items for which a test holds, by a sample of them.
 func share[T any](list []T, test func(T) bool) float64 {
 	n, all := 0, 0
@@ -242,4 +236,53 @@ func share[T any](list []T, test func(T) bool) float64 {
 		}
 	}
 	return float64(n) / float64(all)
+}
+
+// Differing returns the words that the page in the tab has loaded, if they are to be played in place of an embedded list in their
+// language; nil if the list can stand in for them, or the page has no such words.
+func Differing(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zerolog.Logger) (own *game.Dictionary, err error) {
+	err = attempt(func() {
+		for _, l := range lexiconOf(ctx, tab, list, log).ownLists(ctx, list.Length()) {
+			if own == nil && differs(l.own, list) {
+				own = l.own.dict
+			}
+		}
+	})
+	return own, err
+}
+
+// Lists returns each list of words that the page in the tab has loaded, in the letters and of the length of a dictionary's words, the
+// largest first, and then each short array.
+func Lists(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zerolog.Logger) (lists [][]game.Word, err error) {
+	err = attempt(func() {
+		l := lexiconOf(ctx, tab, list, log)
+		for _, texts := range l.largest(ctx, list.Length()) {
+			if words := normal(list.Alphabet(), texts, list.Length()); len(words) >= plausible {
+				lists = append(lists, words)
+			}
+		}
+		for _, texts := range l.arrays(list.Length()) {
+			lists = append(lists, normal(list.Alphabet(), texts, list.Length()))
+		}
+	})
+	return lists, err
+}
+
+// lexiconOf reads what the page in the tab has loaded.
+func lexiconOf(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zerolog.Logger) *lexicon {
+	m := mender{explorer: newExplorer(tab, "", Options{Alphabet: list.Alphabet(), Keep: true, Log: log})}
+	m.attach(ctx)
+	m.readLoaded(ctx)
+	return &m.lexicon
+}
+
+// differs reports whether a page's words are of an embedded list's language, and to be played in its place.
+func differs(own *ownWords, list *game.Dictionary) bool {
+	switch {
+	case own.size() < plausible:
+		return false
+	case own.within(list) < mostly:
+		return share(list.Words(), in(own.dict)) >= alike
+	}
+	return !covered(own, list)
 }

@@ -70,7 +70,7 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 		if len(prof.Changes(fresh)) == 0 {
 			fail(fmt.Errorf("%w: found nothing that the profile does not say", ErrNoGame))
 		}
-		out = got(mended(cmp.Or(g.Was, prof), fresh))
+		out = mended(cmp.Or(g.Was, prof), fresh)
 	})
 	return out, err
 }
@@ -113,26 +113,24 @@ func (m *mender) attach(ctx context.Context) {
 
 // checkBoard makes sure that the board that was found is like the one that was there. Boards that are solved may be gone.
 func (m *mender) checkBoard(ctx context.Context) {
-	if m.found.Width != m.known.Dict.Length() {
-		fail(fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, m.known.Dict.Length()))
+	if width, length := m.found.Width, m.known.Dict.Length(); width != length {
+		fail(fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, width, length))
 	}
 	if gone := m.old.Boards - m.found.Boards; m.known.Solved > 0 && gone >= m.known.Solved { // the word that is not read yet may have solved more
 		m.told.Lead = 0
 		m.tell(ctx)
 		return
 	}
-	check(sameBoards(m.old.Boards, m.found.Boards))
+	sameBoards(m.old.Boards, m.found.Boards)
 }
 
-func sameBoards(old, now int) error {
+func sameBoards(old, now int) {
 	if now != old {
-		return fmt.Errorf("%w that can be mended: it shows %s, not %d", ErrNoGame, plural(now, "board"), old)
+		fail(fmt.Errorf("%w that can be mended: it shows %s, not %d", ErrNoGame, plural(now, "board"), old))
 	}
-	return nil
 }
 
-// readRows reads the rows that are known, those that have a clue beside them, such as that of the word that was being played, and
-// how rows look that have none.
+// readRows reads the rows that are known, those that have a clue beside them, and how rows look that have none.
 func (m *mender) readRows(ctx context.Context) {
 	letters := m.letters(ctx)
 	words := m.finished(ctx, letters)
@@ -225,7 +223,7 @@ func (m *mender) colours() (learn.Palette, error) {
 	if len(m.seen.Tiles()) == 0 {
 		return learn.Palette{}, nil
 	}
-	known := m.known.Turns
+	known, doubted := m.known.Turns, m.known.Doubted
 	rule := learn.Rule{Scoring: m.known.Host.Scoring}
 	switch {
 	case m.known.Host.SellsClues():
@@ -243,7 +241,8 @@ func (m *mender) colours() (learn.Palette, error) {
 	for _, p := range append(m.seen.Palettes(), styled...) {
 		turns := m.seen.Clues(p)[0]
 		rest := turns[len(known):]
-		if !slices.Equal(turns[:len(known)], known) || m.doubted(rest) {
+		misread := len(doubted) > 0 && len(rest) >= len(doubted) && slices.Equal(rest[:len(doubted)], doubted)
+		if !slices.Equal(turns[:len(known)], known) || misread {
 			continue
 		}
 		p.Rule = rule
@@ -262,10 +261,4 @@ func (m *mender) colours() (learn.Palette, error) {
 		return learn.Palette{}, fmt.Errorf("%w: found the board, and nothing by which its boxes tell the clues of the rows played", ErrNoGame)
 	}
 	return learn.Ordered(list)[0], nil
-}
-
-// doubted reports whether turns are read as they are not.
-func (m *mender) doubted(turns []game.Turn) bool {
-	n := len(m.known.Doubted)
-	return n > 0 && len(turns) >= n && slices.Equal(turns[:n], m.known.Doubted)
 }

@@ -21,7 +21,7 @@ type Mended struct {
 }
 
 // mended writes a profile with what it was before beside what changed.
-func mended(old, fresh *profile.Profile) (Mended, error) {
+func mended(old, fresh *profile.Profile) Mended {
 	out := Mended{Changes: old.Changes(fresh)}
 	n := notes{}
 	for _, c := range out.Changes {
@@ -29,41 +29,37 @@ func mended(old, fresh *profile.Profile) (Mended, error) {
 		n.add(strings.HasSuffix(c.New, profile.Unmet), c.Path, "This colour was not met yet.")
 	}
 	fresh.Evidence = profile.Evidence{} // that was for the page as it was
-	text, err := fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value")), n)
-	if err != nil {
-		return out, err
-	}
-	out.Profile, err = readBack(old.Remade, fresh.Name+"-mended.yaml", text)
-	return out, err
+	text := got(fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value")), n))
+	out.Profile = readBack(old.Remade, fresh.Name+"-mended.yaml", text)
+	return out
 }
 
 // Merge returns a profile that fits no more with what [Run] found on its page in place of what stood on the board, how letters get
 // in and how words are refused. What else the old one says stays.
-func Merge(old *profile.Profile, text []byte) (Mended, error) {
-	found, err := old.Remade(old.Name+".yaml", text)
-	if err != nil {
-		return Mended{}, err
-	}
-	if err := sameBoards(old.Boards, found.Boards); err != nil {
-		return Mended{}, err
-	}
-	fresh := *old
-	fresh.Board, fresh.Typing, fresh.Rejection = found.Board, found.Typing, found.Rejection
-	fresh.Designs = nil // they would take precedence
-	fresh.Board.Given = old.Board.Given
-	fresh.Window = cmp.Or(found.Window, old.Window)
-	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
-	fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
-	fresh.Dismiss = with(old.Dismiss, found.Dismiss, stepKey)
-	fresh.Rejection.Messages = with(found.Rejection.Messages, old.Rejection.Messages, itself) // those of other refusals were not tried
-	return mended(old, &fresh)
+func Merge(old *profile.Profile, text []byte) (out Mended, err error) {
+	err = attempt(func() {
+		found := got(old.Remade(old.Name+".yaml", text))
+		sameBoards(old.Boards, found.Boards)
+		fresh := *old
+		fresh.Board, fresh.Typing, fresh.Rejection = found.Board, found.Typing, found.Rejection
+		fresh.Designs = nil // they would take precedence
+		fresh.Board.Given = old.Board.Given
+		fresh.Window = cmp.Or(found.Window, old.Window)
+		fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
+		fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
+		fresh.Dismiss = with(old.Dismiss, found.Dismiss, stepKey)
+		fresh.Rejection.Messages = with(found.Rejection.Messages, old.Rejection.Messages, itself) // those of other refusals were not tried
+		out = mended(old, &fresh)
+	})
+	return out, err
 }
 
 // Rescored returns a profile by another rule for repeated letters, compared with what the profile was.
-func Rescored(was, now *profile.Profile, s game.Scoring) (Mended, error) {
+func Rescored(was, now *profile.Profile, s game.Scoring) (out Mended, err error) {
 	fresh := *now
 	fresh.ScoringName = s.String()
-	return mended(was, &fresh)
+	err = attempt(func() { out = mended(was, &fresh) })
+	return out, err
 }
 
 // with returns a list with more items, each once by its key.
@@ -83,9 +79,10 @@ func stepKey(s profile.Step) string { return s.Click + " " + s.Text }
 // itself is the key of a message.
 func itself(m profile.Text) profile.Text { return m }
 
-// refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that may be
-// others than the profile's.
-const refusedAfter = 4 * time.Second
+const (
+	refusedAfter = 4 * time.Second // without any change after which a word counts as refused, if its signs may be others than the profile's
+	fadeLimit    = 5 * time.Second // for the message of an earlier refusal
+)
 
 // fresh is the old profile with what has changed.
 func (m *mender) fresh(ctx context.Context, colours learn.Palette) *profile.Profile {
@@ -93,20 +90,14 @@ func (m *mender) fresh(ctx context.Context, colours learn.Palette) *profile.Prof
 	fresh.Board = m.describe(ctx, colours)
 	fresh.Board.Given = m.old.Board.Given
 	fresh.Dismiss = with(m.old.Dismiss, m.steps(fresh.Board), stepKey)
-	m.keepSettled(ctx, &fresh)
+	if tiles := len(m.seen.Tiles()); tiles > 0 && fresh.Board.Settled == "" && m.count(ctx, m.old.Board.Settled) >= tiles {
+		fresh.Board.Settled = m.old.Board.Settled // what tiles match once they are revealed, as those of finished rows still do
+	}
 	m.keepPalette(ctx, &fresh, colours)
 	m.keepTyping(ctx, &fresh.Typing)
 	m.keepEpsilon(ctx, &fresh.Epsilon)
 	m.keepRefusal(ctx, &fresh)
 	return &fresh
-}
-
-// keepSettled keeps what tiles match once they are revealed, if those of finished rows still do.
-func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile) {
-	tiles := len(m.seen.Tiles())
-	if tiles > 0 && fresh.Board.Settled == "" && m.count(ctx, m.old.Board.Settled) >= tiles {
-		fresh.Board.Settled = m.old.Board.Settled
-	}
 }
 
 // keepPalette keeps the old colours beside the new ones if nothing else of the board has changed: some pages draw their palette by
@@ -139,8 +130,7 @@ func besideOld(was, now string) string {
 	return was + ", " + now
 }
 
-// keepTyping keeps how letters get in if that still holds. If nothing was typed to find the field or the button, it is the first of
-// its kind.
+// keepTyping keeps how letters get in if that still holds. What was not found by typing is the first field, or button, of its kind.
 func (m *mender) keepTyping(ctx context.Context, t *profile.Typing) {
 	submit := m.submit
 	n := m.count(ctx, t.Keyboard.Key)
@@ -184,8 +174,7 @@ func (m *mender) keepEpsilon(ctx context.Context, e *profile.Epsilon) {
 	}
 }
 
-// keepRefusal finds out how words are refused if one was of which no sign was seen. Silence refuses words, too, only where nothing else
-// tells it, or nothing may be tried out.
+// keepRefusal finds out how words are refused if no sign was seen. Silence refuses words where nothing else does, or may be tried.
 func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	r := &fresh.Rejection
 	signs := r.Cleared || len(r.Messages) > 0 || r.Row != ""
@@ -207,9 +196,6 @@ func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	r.Silence.Duration = refusedAfter
 }
 
-// fadeLimit is how long the message of an earlier refusal may stand.
-const fadeLimit = 5 * time.Second
-
 // hearRefusal enters a non-word in place of the word that was refused unheard. The message of that may still stand there, and nothing
 // tells the next one from it: then the non-word is entered again, once something has faded.
 func (m *mender) hearRefusal(ctx context.Context) {
@@ -219,14 +205,11 @@ func (m *mender) hearRefusal(ctx context.Context) {
 		if m.tryRefusal(ctx); !m.refusal.Tried || m.refusal.Message != nil {
 			return
 		}
-		faded = call[bool](ctx, m.session, "awaitFaded", fadeLimit.Milliseconds())
+		faded = m.await(ctx, fadeLimit, "faded")
 	}
 }
 
 // count returns how many elements of the page a selector of a profile finds, none for one that is empty.
-func (m *mender) count(ctx context.Context, selector string) int {
-	if selector == "" {
-		return 0
-	}
-	return call[int](ctx, m.session, "count", selector)
+func (m *mender) count(ctx context.Context, css string) int {
+	return call[int](ctx, m.session, "count", css)
 }

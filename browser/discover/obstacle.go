@@ -2,17 +2,19 @@ package discover
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // What covers a board, or has to be chosen before it shows, is clicked away.
 
-// obstacle is something to click out of the way, or a field to fill in first. A step that is taken once starts the game on a board that was
-// there, and stays.
+// obstacle is something to click out of the way, or a field to fill in first. One that is clicked once starts the game, and stays.
 type obstacle struct {
 	profile.Step
 	What string // a selector of what is to go
@@ -27,24 +29,17 @@ func (o obstacle) key() string { return stepKey(o.Step) }
 
 // obstacles are those that were found so far.
 type obstacles struct {
-	dismiss []obstacle
-	futile  []string  // keys of what was clicked over the board without effect
-	opener  *obstacle // what was clicked last before there was a board, and did not go away
-	gate    *gate     // the page that a click led here from; nil if none did
-	starter *obstacle // what was clicked last to start a game on the board that was there, and stays
-	through bool      // the game's page sends first visitors back to the gate, so that its steps are the profile's
-}
-
-// gate is a page from which a click leads to the one with the game, and what is done there.
-type gate struct {
-	address string
-	dismiss []obstacle
+	dismiss   []obstacle
+	futile    []string   // keys of what was clicked over the board without effect
+	opener    *obstacle  // what was clicked last before there was a board, and did not go away
+	gate      string     // the address of the page that a click led here from; empty if none did
+	gateSteps []obstacle // what was done there
+	starter   *obstacle  // what was clicked last to start a game on the board that was there, and stays
+	through   bool       // the game's page sends first visitors back to the gate, so that its steps are the profile's
 }
 
 // add adds what was clicked away to the profile's steps, once.
-func (l *obstacles) add(o obstacle) {
-	l.dismiss = with(l.dismiss, []obstacle{o}, obstacle.key)
-}
+func (l *obstacles) add(o obstacle) { l.dismiss = with(l.dismiss, []obstacle{o}, obstacle.key) }
 
 // early returns the keys of what was clicked on visits before while there was no board.
 func (l *obstacles) early() []string {
@@ -57,8 +52,7 @@ func (l *obstacles) early() []string {
 	return keys
 }
 
-// findLike finds out which steps would click something else beside the board that was played, such as another button of the same
-// class. Those that were taken before there was a board are done once there is one. The others are found by their text, too.
+// findLike finds out which steps would click something else beside the board that was played. Those are found by their text, too.
 func (e *explorer) findLike(ctx context.Context) {
 	for i := range e.dismiss {
 		o := &e.dismiss[i]
@@ -74,13 +68,13 @@ func (e *explorer) findLike(ctx context.Context) {
 }
 
 const (
-	coverLimit = 300 * time.Millisecond // for a cover; one that comes later is met once it takes keys
-	goneLimit  = 800 * time.Millisecond // for one to go
-	mostCovers = 12                     // that are put away at a time
+	coverLimit = 300 * time.Millisecond         // for a cover; one that comes later is met once it takes keys
+	goneLimit  = 800 * time.Millisecond         // for one to go
+	mostCovers = 12                             // that are put away at a time
+	wallLimit  = page.WallStays + 5*time.Second // for a wall after no game was found
 )
 
-// uncover clears away what covers the board until nothing has come up for a while. Once nothing covers it, what was clicked without effect
-// is left alone at later visits.
+// uncover clears away what covers the board until nothing comes up. Then what was clicked without effect is left alone at later visits.
 func (e *explorer) uncover(ctx context.Context) {
 	e.futile = nil
 	for range mostCovers {
@@ -138,8 +132,7 @@ func (e *explorer) clickAway(ctx context.Context, o *obstacle) bool {
 	return end != ""
 }
 
-// choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether
-// there was something.
+// choose chooses what the page wants chosen before it has a board, such as how long words are, and reports whether there was something.
 func (e *explorer) choose(ctx context.Context) bool {
 	o := call[*obstacle](ctx, e.session, "choice")
 	if o == nil {
@@ -176,4 +169,50 @@ func (e *explorer) start(ctx context.Context) bool {
 		e.findLetters(ctx)
 	}
 	return true
+}
+
+// walled looks for a wall, which is neither clicked nor typed into, and waits for one that goes by itself. It fails with a
+// [*page.BlockedError] if that stays.
+func (e *explorer) walled(ctx context.Context) {
+	signs := profile.Walls()
+	wall := call[*page.Wall](ctx, e.session, "wall", signs)
+	if wall == nil {
+		return
+	}
+	gone := false
+	err := attempt(func() { gone = e.await(ctx, page.WallStays, "unwalled", signs) })
+	switch {
+	case wentElsewhere(err): // another page has come
+		e.lookInto(ctx, e.frame)
+	case err == nil && !gone:
+		fail(wall.Blocked(e.address))
+	default:
+		check(err)
+	}
+}
+
+// answered fails on a page in whose place the server sent an error, unless that is a wall.
+func (e *explorer) answered(ctx context.Context) {
+	var status int
+	for range 2 { // the page that comes after a wall has another status
+		status = evaluate[int](ctx, e.session, `performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0`)
+		if status < 400 {
+			return
+		}
+		e.walled(ctx)
+	}
+	fail(fmt.Errorf("%w: %s: the server answered %d", ErrLoad, e.address, status))
+}
+
+// orBlocked returns err, or that there is a wall, which may be why no game was found.
+func (e *explorer) orBlocked(ctx context.Context, err error) error {
+	if !errors.Is(err, ErrNoGame) || ctx.Err() != nil || e.world == 0 {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, wallLimit) // a page whose scripts never end doesn't answer
+	defer cancel()
+	if blocked := attempt(func() { e.walled(ctx) }); errors.Is(blocked, page.ErrBlocked) {
+		return blocked
+	}
+	return err
 }

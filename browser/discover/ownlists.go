@@ -9,25 +9,35 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
+
+	cdppage "github.com/chromedp/cdproto/page"
 )
 
 // A page may have loaded several lists: its answers, the other words that it takes, words of several languages, and lists that
 // are no words of the game. A page can load anything, so all loops over lists have a bound and end with their context.
 
 const (
+	mostLoaded     = 100      // texts at a time that are read
+	longestText    = 8 << 20  // characters of one
+	loadedTotal    = 16 << 20 // of all
+	loadedLimit    = 5 * time.Second
+	textPart       = 1 << 20 // characters that come in one message
 	mostLists      = 300     // of a page that are looked at, the largest
 	mostWords      = 200_000 // of a page that are played with
 	mostArrays     = 1000    // short ones of a page that are looked at
 	leastHandful   = 5       // words of an array that is played with on a page that refuses words; shorter ones may be anything
-	mostThinned    = 12      // the largest step by which a list that is too large is thinned
-	same           = 0.95    // share of each list's words that must be in the other for both to count as one list
-	clearlySmaller = 0.6     // the largest size of a list of answers, as a share of the largest list
+	ownName        = "the page's own list"
+	mostThinned    = 12   // the largest step by which a list that is too large is thinned
+	same           = 0.95 // share of each list's words that must be in the other for both to count as one list
+	clearlySmaller = 0.6  // the largest size of a list of answers, as a share of the largest list
 )
 
 // ownWords are words that the page has loaded.
@@ -67,8 +77,7 @@ func (o *ownWords) describe() string {
 	return text
 }
 
-// ownLists returns the lists of the page in their languages, the largest first. It may be called often: the texts are only
-// searched again if there are more of them. When ctx ends, it returns the lists found so far.
+// ownLists returns the lists of the page in their languages, the largest first: those found so far, once ctx ends.
 func (l *lexicon) ownLists(ctx context.Context, length int) []wordList {
 	if l.cache.length != length || l.cache.texts != len(l.loaded.texts) {
 		l.cache.length, l.cache.texts = length, len(l.loaded.texts)
@@ -83,14 +92,6 @@ type ownList struct {
 	has   map[string]bool // the words in lower case
 }
 
-func newOwnList(words []string) ownList {
-	has := make(map[string]bool, len(words))
-	for _, w := range words {
-		has[strings.ToLower(w)] = true
-	}
-	return ownList{words, has}
-}
-
 // within returns the share of the list's words that another list has.
 func (l ownList) within(other ownList) float64 {
 	return share(l.words, func(w string) bool { return other.has[strings.ToLower(w)] })
@@ -103,8 +104,12 @@ func (l *lexicon) findLists(ctx context.Context, length int) []wordList {
 		if ctx.Err() != nil {
 			return nil
 		}
+		list := ownList{words, make(map[string]bool, len(words))}
+		for _, w := range words {
+			list.has[strings.ToLower(w)] = true
+		}
 		language := languageOf(words, length)
-		groups[language] = append(groups[language], newOwnList(words))
+		groups[language] = append(groups[language], list)
 	}
 	join(ctx, groups)
 	var found []wordList
@@ -156,8 +161,7 @@ func languageOf(words []string, length int) string {
 	return ""
 }
 
-// join moves lists in a language to the lists in none, if one of those has most of their words: a page's answers may be common
-// words, and the other words that it takes are not.
+// join moves lists in a language to those in none, if one of those has most of their words: a page's answers may be commoner words.
 func join(ctx context.Context, groups map[string][]ownList) {
 	for language, lists := range groups {
 		if language == "" {
@@ -194,13 +198,10 @@ func unalike(ctx context.Context, lists []ownList) [][]string {
 	return words
 }
 
-// ownName is the name of a page's list.
-const ownName = "the page's own list"
-
 var errNoLetters = errors.New("its keyboard lacks letters of theirs")
 
-// dictionary makes a dictionary of lists, the largest first. If the others are much smaller, they are the answers, and the words of
-// all lists may be guessed. If the lists are too large together, only the largest is used.
+// dictionary makes a dictionary of lists, the largest first. If the others are much smaller, they are the answers. If all are too large
+// together, only the largest is used.
 func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ownWords, error) {
 	all := slices.Concat(lists...)
 	a, file := l.alphabetOf(all)
@@ -232,8 +233,7 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	return own, err
 }
 
-// answersAmong returns the lists that hold the answers: all but the largest, or none if the largest holds the answers of the
-// embedded list of that language.
+// answersAmong returns the lists of answers: all but the largest, or none if that has the answers of the embedded list of the language.
 func answersAmong(lists [][]string, language string, length int) [][]string {
 	rest := lists[1:]
 	dict := mainList(language, length)
@@ -294,8 +294,8 @@ func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.R
 	return wordList{}, p, false
 }
 
-// handful returns the largest of the page's short arrays; nil if it has none.
-func (l *lexicon) handful(length int) *ownWords {
+// handful returns the largest of the page's short arrays, if it has any, as a list to be tried.
+func (l *lexicon) handful(length int) []wordList {
 	arrays := slices.DeleteFunc(l.arrays(length), func(words []string) bool { return len(words) < leastHandful })
 	if len(arrays) == 0 {
 		return nil
@@ -305,7 +305,7 @@ func (l *lexicon) handful(length int) *ownWords {
 	if err != nil {
 		return nil
 	}
-	return own
+	return []wordList{own.list()}
 }
 
 // arrays returns the short arrays of the page whose items are all of a length.
@@ -322,4 +322,59 @@ func (l *lexicon) arrays(length int) (list [][]string) {
 		}
 	}
 	return list
+}
+
+// Most pages load the list of their words with their scripts. It is looked for in what they loaded as in any other text: which
+// of the words is the answer that does not tell.
+
+// loaded is what the page has loaded.
+type loaded struct {
+	texts map[string]string // by name; empty if one could not be read, or is useless
+	total int
+}
+
+// loadedText is one, as words.js tells of it.
+type loadedText struct {
+	Name   string `json:"name"`
+	Index  int    `json:"index"`
+	Length int    `json:"length"` // -1 if the page may not read it
+}
+
+// readLoaded reads what the page has loaded since it was last called. That a page does not allow it is no error.
+func (e *explorer) readLoaded(ctx context.Context) {
+	if e.options.Words != nil {
+		return
+	}
+	if e.loaded.texts == nil {
+		e.loaded.texts = map[string]string{}
+	}
+	known := slices.AppendSeq([]string{}, maps.Keys(e.loaded.texts))
+	found := call[[]loadedText](ctx, e.session, "readLoaded", known, mostLoaded, longestText, loadedLimit.Milliseconds())
+	for _, one := range found {
+		text := e.textOf(ctx, one)
+		e.loaded.texts[one.Name] = text
+		e.loaded.total += len(text)
+	}
+}
+
+// textOf gets a text that was read, or has the browser read it where the page may not.
+func (e *explorer) textOf(ctx context.Context, one loadedText) string {
+	if e.loaded.total+one.Length > loadedTotal {
+		return ""
+	}
+	if one.Length < 0 {
+		res, err := chrome.Do(ctx, e.tab, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: one.Name})
+		if ctx.Err() != nil {
+			check(err)
+		}
+		if err != nil || len(res.Content) > longestText {
+			return "" // it is gone, or was never there
+		}
+		return string(res.Content)
+	}
+	var b strings.Builder
+	for from := 0; from < one.Length; from += textPart {
+		b.WriteString(call[string](ctx, e.session, "loadedText", one.Index, from, from+textPart))
+	}
+	return b.String()
 }

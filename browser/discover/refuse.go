@@ -45,11 +45,10 @@ func (e *explorer) tryNonsense(ctx context.Context) {
 		return
 	}
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
-	if !e.anyRow {
-		return
+	if e.anyRow {                               // the page may have counted them all
+		e.alike = true
+		e.load(ctx)
 	}
-	e.alike = true // the page may have counted them all
-	e.load(ctx)
 }
 
 // tryEnterOfPage tries the page's own keyboard instead of real keys. Some pages take letters from both, but Enter only from their own.
@@ -66,9 +65,9 @@ func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool) {
 	e.clicked = nil
 	if errors.Is(err, ErrNoGame) { // what looks like its keys takes no clicks
 		e.empty(ctx)
-		return false
+	} else {
+		check(err)
 	}
-	check(err)
 	return false
 }
 
@@ -158,10 +157,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) bool {
 func (e *explorer) typeAndNote(ctx context.Context, word string) []learn.Row {
 	e.sent = word
 	e.noteCarried(ctx)
-	first := e.typeWord(ctx, e.unsent(word))
-	if first.presses > 0 && e.entered > 0 && first.at > e.entered { // the document is the same
-		e.locks.add(first.at-e.entered, first.presses)
-	}
+	e.typeWord(ctx, e.unsent(word))
 	e.note(ctx)
 	before := e.snapshot(ctx)
 	if e.stood = len(before); e.row < len(before) {
@@ -170,8 +166,7 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) []learn.Row {
 	return before
 }
 
-// noteCarried finds out which boxes of the row to play have the letters of those above already. Where only some have, the page carries what
-// is green.
+// noteCarried finds out which boxes of the row have the letters above them already. Where only some have, the page carries what is green.
 func (e *explorer) noteCarried(ctx context.Context) {
 	e.carried = nil
 	if !e.cells && e.field == nil || e.row <= e.given {
@@ -191,8 +186,7 @@ func (e *explorer) noteCarried(ctx context.Context) {
 	e.seen.Carries = e.seen.Carries || some
 }
 
-// newStates returns a selector of what a row shows while a word is refused, and no row did before: one that is cleared shows what
-// it did while it was empty. It is "" if there is nothing of the kind.
+// newStates returns a selector of what a row shows while a word is refused, and no row did before, not even an empty one; "" for none.
 func newStates(before, during []learn.Row) string {
 	for _, now := range during {
 		for _, s := range now.States {
@@ -204,9 +198,6 @@ func newStates(before, during []learn.Row) string {
 	}
 	return ""
 }
-
-// errAgain says that another way to send words is tried from the beginning.
-var errAgain = errors.New("the game begins again")
 
 // takesAsTyped empties the row of a word that the page seems to have refused. It reports whether the row keeps the word: then it was
 // taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
@@ -248,8 +239,7 @@ func (e *explorer) sendAnew(ctx context.Context, word game.Word) {
 	e.tryRefusal(ctx)
 }
 
-// grew reports whether the board has had another row since the word was sent. Then it was taken, even if its letters can still be
-// taken away.
+// grew reports whether the board has had another row since the word was sent: it was taken, even if its letters can be taken away.
 func (e *explorer) grew(ctx context.Context) bool {
 	if e.field != nil || e.stood == 0 {
 		return false
@@ -259,8 +249,7 @@ func (e *explorer) grew(ctx context.Context) bool {
 	return len(rows) > e.stood && rows[e.row] != ""
 }
 
-// lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was
-// played in another element.
+// lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was played apart.
 func (e *explorer) lookElsewhere(ctx context.Context) {
 	if e.told.Past != nil || e.late() || e.row > e.given || e.reused || e.shown(ctx) == e.sent {
 		return
@@ -280,8 +269,7 @@ func (e *explorer) wasTaken(ctx context.Context) bool {
 	return e.keepsLetters(ctx, false)
 }
 
-// showsNext reports whether a letter shows in the row after that of the word. Then the word was taken, though some pages let go of letters that
-// were played.
+// showsNext reports whether a letter shows in the row after the word: it was taken, though some pages let go of letters that were played.
 func (e *explorer) showsNext(ctx context.Context) bool {
 	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.alike {
 		return false

@@ -3,6 +3,7 @@ package discover
 import (
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"time"
 
@@ -108,14 +109,15 @@ type textField struct {
 func (s *session) open(ctx context.Context) {
 	ctx, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, chrome.Patience))
 	defer cancel()
-	s.forget(ctx)
+	if !s.keeps { // so that the game is a new one
+		s.world = 0
+		check(s.tab.Forget(ctx, s.address))
+	}
 	res := got(chrome.Do(ctx, s.tab, cdppage.Navigate, cdppage.NavigateParams{URL: s.address}))
 	if res.ErrorText != "" {
 		fail(fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText)))
 	}
-	s.heard.mu.Lock()
-	s.heard.top = res.FrameID
-	s.heard.mu.Unlock()
+	s.heard.at(func() { s.heard.top = res.FrameID })
 	s.told.Late, s.told.Played = false, nil
 	defer s.heard.arrived()
 	s.lookInto(ctx, res.FrameID)
@@ -126,14 +128,13 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) {
 	s.world, s.frame = got(s.tab.World(ctx, frame, "absurdistDiscover")), frame
 	evaluate[any](ctx, s, pageScript+"undefined")
 	s.tell(ctx)
-	call[bool](ctx, s, "awaitLoaded", chrome.Patience.Milliseconds())
+	s.await(ctx, chrome.Patience, "loaded")
 }
 
 // tell tells the scripts what has become known.
 func (s *session) tell(ctx context.Context) { call[any](ctx, s, "tell", s.told) }
 
-// enterFrame goes to the first frame inside the page that has a board, and gives
-// it the keys. It reports whether there is one; otherwise it stays where it was.
+// enterFrame goes to the first frame that has a board, and gives it the keys. It reports false, and stays, if there is none.
 func (s *session) enterFrame(ctx context.Context) bool {
 	top, topFrame := s.world, s.frame
 	for _, child := range got(s.tab.Frames(ctx)).ChildFrames {
@@ -149,27 +150,6 @@ func (s *session) enterFrame(ctx context.Context) bool {
 	}
 	s.world, s.frame = top, topFrame
 	return false
-}
-
-// The window of a desk, for pages that show no board in a small one.
-const (
-	deskWidth  = 1280
-	deskHeight = 960
-)
-
-// widen makes the window that of a desk.
-func (s *session) widen(ctx context.Context) {
-	s.wide = true
-	check(s.tab.Resize(ctx, deskWidth, deskHeight))
-}
-
-// forget clears what the page's origin stored, so that the game is a new one.
-func (s *session) forget(ctx context.Context) {
-	if s.keeps {
-		return
-	}
-	s.world = 0
-	check(s.tab.Forget(ctx, s.address))
 }
 
 // call calls a function of the scripts.
@@ -231,17 +211,13 @@ func (s *session) clickKey(ctx context.Context, k keys.Key) {
 	s.clickAt(ctx, *at)
 }
 
-// errGoneKey says that the keyboard that was found has a key no more.
-var errGoneKey = fmt.Errorf("%w: a key of its keyboard is gone", ErrNoGame)
-
 // point is where to click; Dead of a key that is switched off.
 type point struct {
 	X, Y float64
 	Dead bool
 }
 
-// clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
-// would press it again.
+// clickAt clicks with a pointer, and takes the focus off what was clicked: Enter would press it again.
 func (s *session) clickAt(ctx context.Context, at point) {
 	check(s.clock.Settle(ctx))
 	check(s.tab.Click(ctx, at.X, at.Y))
@@ -249,16 +225,65 @@ func (s *session) clickAt(ctx context.Context, at point) {
 }
 
 // letters returns the letters of each row.
-func (s *session) letters(ctx context.Context) []string {
-	return call[[]string](ctx, s, "letters")
-}
+func (s *session) letters(ctx context.Context) []string { return call[[]string](ctx, s, "letters") }
 
 // snapshot returns what each row shows.
 func (s *session) snapshot(ctx context.Context) []learn.Row {
 	return call[[]learn.Row](ctx, s, "snapshot")
 }
 
+// await waits until a function of the scripts says so, and reports whether it does within a limit.
+func (s *session) await(ctx context.Context, limit time.Duration, name string, args ...any) bool {
+	return call[bool](ctx, s, "await", append([]any{limit.Milliseconds(), name}, args...)...)
+}
+
 // awaitLetters waits until the letters of a row (from 0) are these.
 func (s *session) awaitLetters(ctx context.Context, row int, want string, limit time.Duration) bool {
-	return call[bool](ctx, s, "awaitLetters", row, want, limit.Milliseconds())
+	return s.await(ctx, limit, "shows", row, want)
+}
+
+// An exploration is one long script. What the page can't be explored for, or the tab does not answer, ends it wherever that is met: the
+// error is thrown, and attempt returns it to who can go on without, or else to [Run].
+
+// What whoever plays words can go on after.
+var (
+	errGoneKey = fmt.Errorf("%w: a key of its keyboard is gone", ErrNoGame)
+	errSent    = errors.New("the row is empty after the last letter")   // which may have sent the word
+	errForgets = errors.New("the row above was emptied")                // by typing a word
+	errBegun   = errors.New("the page has ended the game by itself")    // it began another, or took the board away
+	errAgain   = errors.New("another way to send words is to be tried") // from the beginning
+)
+
+// thrown is an error on its way to attempt.
+type thrown struct{ error }
+
+// fail throws an error.
+func fail(err error) { panic(thrown{err}) }
+
+// check throws an error, if there is one.
+func check(err error) {
+	if err != nil {
+		fail(err)
+	}
+}
+
+// got returns a value, unless there is an error to throw.
+func got[T any](value T, err error) T {
+	check(err)
+	return value
+}
+
+// attempt does something, and returns the error that ended it early; nil if none did.
+func attempt(do func()) (err error) {
+	defer func() {
+		switch end := recover().(type) {
+		case nil:
+		case thrown:
+			err = end.error
+		default:
+			panic(end)
+		}
+	}()
+	do()
+	return nil
 }

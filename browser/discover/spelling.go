@@ -2,7 +2,6 @@ package discover
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ func (l *learner) findAccents(ctx context.Context) {
 
 // tryAccents returns a word with accents, once, to find out whether the page takes it without them. Where each row counts it returns none.
 func (l *learner) tryAccents() (game.Word, bool) {
-	if l.accents.tried || l.quick || !l.refuses || l.taken == 0 || float64(len(l.accents.words)) < accented*float64(len(l.dict.Words())) {
+	if l.accents.tried || !l.refusal.Tried || l.options.Quick || l.taken == 0 || float64(len(l.accents.words)) < accented*float64(len(l.dict.Words())) {
 		return game.Word{}, false
 	}
 	l.accents.tried = true
@@ -62,8 +61,7 @@ func (l *learner) tryAccents() (game.Word, bool) {
 	return game.Word{}, false
 }
 
-// mustAccent has the accents of the page's words typed, if the page refused a word without its own though it took others. It reports whether
-// it does.
+// mustAccent has accents typed, and reports true, if the page refused a word without its own though it took others.
 func (l *learner) mustAccent(ctx context.Context, refused game.Word) bool {
 	if l.accents.typed || !l.accents.words[refused] || l.taken == 0 {
 		return false
@@ -75,8 +73,7 @@ func (l *learner) mustAccent(ctx context.Context, refused game.Word) bool {
 	return l.accents.typed
 }
 
-// mayHaveOneI reports whether words were refused that have i or ı, and no others: scripts make the letter i of the key I, which few words
-// with ı bear, and of the key İ none that a word has.
+// mayHaveOneI reports whether only words with i or ı were refused: scripts take the key I for i, and the key İ for no letter of a word.
 func (l *learner) mayHaveOneI() bool {
 	if l.oneI || len(l.refused) < someRefused || l.choices[0].own == nil || !slices.Contains(l.shownKeys, "I") || !slices.Contains(l.shownKeys, "İ") {
 		return false
@@ -89,18 +86,14 @@ func (l *learner) mayHaveOneI() bool {
 	return !slices.ContainsFunc(l.seen.Current(), func(w game.Word) bool { return strings.ContainsAny(w.String(), "iı") })
 }
 
-// turnedDown takes in that the page refused a word: it may have another list, or its words may be typed in another way. Anew is set if what
-// was read before was read by other letters.
+// turnedDown takes in that the page refused a word. Anew is set if what was read before was read by other letters.
 func (l *learner) turnedDown(ctx context.Context, word game.Word) (anew bool) {
 	if l.mustAccent(ctx, word) {
 		l.log.Info().Stringer("word", word).Msg("the page refuses a word without its accents: typing them")
 		l.respell(ctx)
 		return true
 	}
-	other, err := l.turnDown(word)
-	if err != nil {
-		fail(fmt.Errorf("%w%s", err, l.heard.blame()))
-	}
+	other := l.turnDown(word)
 	if !other && l.taken == 0 && len(l.refused) == someRefused {
 		other = l.readAgain(ctx)
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 const (
@@ -20,20 +19,13 @@ const (
 	deadLimit  = 2 * time.Second        // the same for a single letter, once the page has taken others of the word
 	firstLimit = 2 * time.Second        // for the page to give the first letter of a row
 	showLimit  = 250 * time.Millisecond // for a key to show before it is pressed again
-	covering   = 3                      // keys without an effect after which something may have come up that takes them, such as a message
+	covering   = 3                      // keys without an effect, after which something may cover the board
 	keyTries   = 20                     // for each letter of a row, since a page may show other letters than the typed ones
 	manyOthers = 3                      // letters that show in place of another, maybe one pressed before, until the keys of the page are clicked
 	// frame is a pause after which no page takes two keys for one, unless the machine is busy. The pause before a key grows up to longestGap.
 	frame      = 40 * time.Millisecond
 	longestGap = 8 * frame
 )
-
-// firstKey is how often the first key of a word was pressed until it was taken, and when that was seen, by the page's clock; zero if
-// the row was not empty before.
-type firstKey struct {
-	presses int
-	at      time.Duration
-}
 
 // press presses a key. If it is clicked, and gone, the keyboard is found again: keys that were played may be called otherwise.
 func (e *explorer) press(ctx context.Context, k keys.Key) {
@@ -46,8 +38,7 @@ func (e *explorer) press(ctx context.Context, k keys.Key) {
 	e.session.press(ctx, k)
 }
 
-// findKeysAgain finds the keyboard once letters were played. What keys are called may have changed with their colours: the names that
-// all of them have now last.
+// findKeysAgain finds the keyboard once letters were played: what keys are called may have changed with their colours.
 func (e *explorer) findKeysAgain(ctx context.Context) {
 	again := e.findKeyboard(ctx)
 	if again == nil {
@@ -61,15 +52,13 @@ func (e *explorer) findKeysAgain(ctx context.Context) {
 
 // typeWord brings the letters of the row to be played to the word, key by key. A key that does not show is pressed again: pages
 // lose keys that come fast, or while tiles turn.
-func (e *explorer) typeWord(ctx context.Context, word string) firstKey {
-	return e.typeWithin(ctx, word, lockLimit)
-}
+func (e *explorer) typeWord(ctx context.Context, word string) { e.typeWithin(ctx, word, lockLimit) }
 
 // typeWithin is typeWord on a page that may take no keys for a limited time.
-func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) firstKey {
+func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) {
 	if e.prompts {
 		e.heard.answer(word)
-		return firstKey{}
+		return
 	}
 	t := typist{explorer: e, word: word}
 	for idle := time.Duration(0); ; idle += showLimit + e.gap { // as the page counts it, whatever else the machine does
@@ -82,14 +71,29 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		}
 		t.see(ctx, shown)
 		if shown == word {
-			return t.begun
+			return
 		}
 		t.doubt(shown, idle)
 		k, next := t.next(shown)
 		if idle > t.keyLimit(limit, shown, k) || t.pressed > keyTries*max(game.Letters, e.found.Width) {
-			fail(t.stuck(k, shown))
+			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, t.word, t.row+1, shown)
+			if k != keys.Backspace && shown != "" {
+				err = &deadKeyError{k.Name, err}
+			}
+			fail(err)
 		}
-		t.pressNext(ctx, k, next)
+		t.wanted = ""
+		if !t.waits(shown) {
+			t.press(ctx, k)
+			if k != keys.Backspace {
+				t.wanted = next
+			}
+			t.pressed++
+			t.still++
+		}
+		if t.still == covering { // something may have come up and taken the keys
+			t.uncover(ctx)
+		}
 		e.awaitShown(ctx, next, showLimit)
 	}
 }
@@ -98,8 +102,8 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 type typist struct {
 	*explorer
 	word    string
-	begun   firstKey
 	clean   bool   // the row was empty at some time
+	begun   bool   // and then showed a letter
 	last    string // what the row showed last
 	wanted  string // what it should show after the last key; empty if that was Backspace
 	others  int    // how often another letter came than that of the key
@@ -107,16 +111,19 @@ type typist struct {
 	still   int    // keys since the row changed
 }
 
-// see notes when the first key of a word shows in a row that was empty.
+// see notes how long after Enter the first key of a word shows in a row that was empty.
 func (t *typist) see(ctx context.Context, shown string) {
 	if t.pressed == 0 && shown == t.first {
 		t.clean = true
 		t.once = t.once && (shown == "" || t.row == t.given) // a later row has its letter, too
 	}
-	if !t.clean || shown == t.first || t.begun.presses > 0 {
+	if t.begun || !t.clean || shown == t.first || t.pressed == 0 {
 		return
 	}
-	t.begun = firstKey{t.pressed, t.now(ctx)}
+	t.begun = true
+	if now := t.now(ctx); t.entered > 0 && now > t.entered { // the document is the same
+		t.locks.add(now-t.entered, t.pressed)
+	}
 }
 
 // doubt gives up assumptions that fail on this page: that its keys are those of the machine, or that it gives the first letter of each row.
@@ -152,24 +159,7 @@ func (t *typist) next(shown string) (k keys.Key, then string) {
 	return k, shown + k.Name
 }
 
-// pressNext presses a key, unless the page has to give a letter first. What may have come up and taken the last keys goes away.
-func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) {
-	t.wanted = ""
-	if !t.waits(t.last) {
-		t.press(ctx, k)
-		if k != keys.Backspace {
-			t.wanted = then
-		}
-		t.pressed++
-		t.still++
-	}
-	if t.still == covering {
-		t.uncover(ctx)
-	}
-}
-
-// keyLimit returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
-// the answer lacks. The first letter of a word may be such a key, or come too early.
+// keyLimit returns how long a key may take to show: less for a single letter, as some pages switch off those that the answer lacks.
 func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Duration {
 	switch {
 	case k == keys.Backspace:
@@ -182,52 +172,23 @@ func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Du
 	return limit
 }
 
-// stuck says what the row shows instead of the word.
-func (t *typist) stuck(k keys.Key, shown string) error {
-	err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, t.word, t.row+1, shown)
-	if k != keys.Backspace && shown != "" {
-		return &deadKeyError{k.Name, err}
-	}
-	return err
-}
-
-// errSent says that the last letter of a word may have sent it: none of it is left.
-var errSent = errors.New("the row is empty after the last letter")
-
 // takes reports whether the last letter of the first word that is typed emptied the row, which showed the others before.
 func (e *explorer) takes(word, last, shown string) bool {
 	return e.sends == byEnter && !e.refusal.Tried && e.sent == word && last == withoutLast(word) && last != e.first && shown == e.first && e.field == nil && !e.late()
 }
 
 // empty takes away what was typed.
-func (e *explorer) empty(ctx context.Context) {
-	e.typeWord(ctx, e.first)
-}
+func (e *explorer) empty(ctx context.Context) { e.typeWord(ctx, e.first) }
 
 // deadKeyError says that one letter does not get onto the page, though others do.
 type deadKeyError struct {
 	letter string
-	err    error
+	error
 }
 
-func (e *deadKeyError) Error() string { return e.err.Error() }
+func (e *deadKeyError) Unwrap() error { return e.error }
 
-// foreign reports whether English lacks the letter.
-func (e *deadKeyError) foreign() bool {
-	return !slices.Contains(alphabet.English().Letters(), []rune(e.letter)[0])
-}
-
-func (e *deadKeyError) Unwrap() error { return e.err }
-
-// bury notes that a letter can't be typed any more: some pages switch off the keys of letters that the answer lacks.
-func (e *explorer) bury(ctx context.Context, dead *deadKeyError) {
-	e.log.Info().Str("letter", dead.letter).Msg("the key of a letter does nothing any more")
-	e.dead = append(e.dead, dead.letter)
-	e.empty(ctx)
-}
-
-// canType reports whether all letters of a word can be typed: the page's keyboard may have another alphabet, and keys may have
-// been switched off.
+// canType reports whether a word can be typed: the keyboard may have another alphabet, and keys may have been switched off.
 func (e *explorer) canType(w game.Word) bool {
 	for _, c := range w.String() {
 		if e.typed != nil && !slices.Contains(e.typed.Letters(), c) || slices.Contains(e.dead, string(c)) {
@@ -249,13 +210,12 @@ func lastOf(text string) string { return text[len(withoutLast(text)):] }
 // awaitShown waits until the letters that were typed are these.
 func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Duration) bool {
 	if e.field != nil {
-		return call[bool](ctx, e.session, "awaitWritten", e.field.Field, want, limit.Milliseconds())
+		return e.await(ctx, limit, "wrote", e.field.Field, want)
 	}
 	return e.awaitLetters(ctx, e.row, want, limit)
 }
 
-// shown returns the letters in the row to be played, or in the field if they are typed there. A row that a growing board has
-// not added yet has none.
+// shown returns the letters in the row to be played, none if it has yet to be added, or in the field if they are typed there.
 func (e *explorer) shown(ctx context.Context) string {
 	if e.field != nil {
 		return call[string](ctx, e.session, "written", e.field.Field)

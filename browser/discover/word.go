@@ -8,32 +8,48 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/timeline"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// errBegun says that the page has begun another game by itself, or taken the board away.
-var errBegun = errors.New("the page has ended the game by itself")
-
-// errForgets says that typing the word emptied the row above it.
-var errForgets = errors.New("the row above was emptied")
+const (
+	// A page may do nothing at all after a word for so long. Halfway the word is sent once more, as pages lose an Enter that comes right
+	// after a letter.
+	silenceLimit = 3 * time.Second
+	shortSilence = 1200 * time.Millisecond // the least that it is made once words were taken
+	waits        = 4                       // times as long as those took to show it
+	revealLimit  = 8 * time.Second
+	swiftly      = 100 * time.Millisecond  // within which the tiles of a row change that do so at once
+	lookLimit    = 250 * time.Millisecond  // of a wait for news of a row, in which a dialog may have come
+	mostSent     = 2                       // times that a word is typed again because the page says that letters are missing
+	nextRow      = 1500 * time.Millisecond // for a board to add a row for the next guess
+	lateKey      = 3                       // presses of a key that was not taken at once
+	lockStep     = 350 * time.Millisecond  // how exactly the end of a lock is seen
+	mostFollowed = 4                       // boards that are watched while a word is answered, as rows.js has it
+)
 
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word game.Word) bool {
 	var before []learn.Row
 	err := attempt(func() { before = l.typeAndNote(ctx, word.String()) })
-	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && (len(l.seen.Tiles()) > 0 || dead.foreign()) {
-		l.bury(ctx, dead)
+	dead, _ := errors.AsType[*deadKeyError](err)
+	if dead != nil && (len(l.seen.Tiles()) > 0 || !strings.Contains(string(alphabet.English().Letters()), dead.letter)) {
+		l.log.Info().Str("letter", dead.letter).Msg("the key of a letter does nothing any more, as where the answer lacks it")
+		l.dead = append(l.dead, dead.letter)
+		l.empty(ctx)
 		return false
 	}
 	check(err)
 	if l.forgets(before) {
 		fail(errForgets)
 	}
-	reply := l.enterWord(ctx, word.String())
-	if l.over = reply.Over; l.over && l.row > l.given {
+	first, refused, over := l.enterWord(ctx, word.String())
+	if l.over = over; over && l.row > l.given {
 		fail(errBegun)
 	}
-	if reply.Refused && l.wasRefused(ctx, word) {
+	if refused && l.wasRefused(ctx, word) {
 		return false
 	}
 	l.orient(ctx, word.String())
@@ -44,11 +60,11 @@ func (l *learner) play(ctx context.Context, word game.Word) bool {
 	}
 	rows, shown := l.snapshot(ctx), l.shown(ctx)
 	l.deaf++
-	if reply.Refused || reply.First >= 0 || l.refusal.Message == nil && l.mayRefuse() {
+	if refused || first >= 0 || l.refusal.Message == nil && l.mayRefuse() {
 		l.deaf = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
-	if !reply.Refused && (reply.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) && l.wasRefused(ctx, word) {
+	if !refused && (first < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) && l.wasRefused(ctx, word) {
 		return false
 	}
 	if len(rows[l.row].Tiles) != word.Len() { // the page deals words of another length
@@ -61,7 +77,7 @@ func (l *learner) play(ctx context.Context, word game.Word) bool {
 	}
 	others := l.leaveOpponent(ctx, l.others(ctx, l.row))
 	l.log.Info().Stringer("word", word).Msg("played a word")
-	l.answer = max(l.answer, reply.First)
+	l.answer = max(l.answer, first)
 	if l.row < len(before) {
 		l.refusal.marks = before[l.row].Without(l.refusal.marks)
 	}
@@ -128,7 +144,10 @@ func (l *learner) wasRefused(ctx context.Context, word game.Word) bool {
 
 // goOn turns to the row for the next word, after one was taken that shows in its row, when there were so many rows.
 func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) {
-	if e.reused = e.isReused(ctx, rows); e.reused {
+	if !e.reused && e.found.Rows < 2 && rows < 2 && e.found.Empty == 0 && !e.growing() && !e.late() { // another row may come
+		e.reused = !e.await(ctx, nextRow, "hasRows", 2)
+	}
+	if e.reused {
 		e.stands = word
 		return
 	}
@@ -148,17 +167,6 @@ func (e *explorer) growing() bool { return e.tallest > e.found.Rows }
 
 // sprouts reports whether a board grows out of a single row. What tells how it does goes with the document.
 func (e *explorer) sprouts() bool { return e.growing() && e.found.Rows == 1 }
-
-// nextRow is how long a board may take to add a row for the next guess.
-const nextRow = 1500 * time.Millisecond
-
-// isReused reports whether a board that has a single row gets no other for the next guess.
-func (e *explorer) isReused(ctx context.Context, rows int) bool {
-	if e.reused || e.found.Rows > 1 || rows > 1 || e.found.Empty > 0 || e.growing() || e.late() {
-		return e.reused
-	}
-	return !call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())
-}
 
 // checkBegun fails if the rows that were played before are empty again, or gone.
 func (l *learner) checkBegun(ctx context.Context) {
@@ -192,11 +200,6 @@ type locks struct {
 	free    time.Duration // until one was, the shortest; 0 if none was
 }
 
-const (
-	lateKey  = 3                      // presses of a key that was not taken at once
-	lockStep = 350 * time.Millisecond // how exactly the end of a lock is seen
-)
-
 // add notes how long after Enter the first key was taken, after how many presses.
 func (l *locks) add(since time.Duration, presses int) {
 	switch {
@@ -217,4 +220,119 @@ func (l locks) lock() time.Duration {
 		return 0
 	}
 	return min(l.longest, l.free).Round(100 * time.Millisecond)
+}
+
+// enterWord sends a word and waits until the row has changed and keeps still, or the page has refused the word, and did not only stay
+// silent. First is when the row changed first, -1 if it did not. Over is set if the page said that the game is lost.
+func (l *learner) enterWord(ctx context.Context, word string) (first time.Duration, refused, over bool) {
+	for sent := 0; ; sent++ {
+		line := timeline.New(timeline.Ways{
+			Watched: true, Unread: true, Learning: true, Sure: true, Field: l.field != nil || l.prompts,
+			Silence: l.silence(), AtOnce: l.swift && !l.slow, Boards: 1, Patience: revealLimit,
+		}, timeline.Start{Word: word, Letters: l.unsent(word), Width: l.found.Width * min(max(1, l.found.Boards), mostFollowed)})
+		c := l.follow(ctx, line, word)
+		call[any](ctx, l.session, "unfollow")
+		if c.Do == timeline.SendSlowly && sent < mostSent {
+			l.typeWord(ctx, l.unsent(word))
+			continue
+		}
+		refused = c.Answer == timeline.Refused && c.Rule != "silence" || c.Do == timeline.SendSlowly
+		l.untold = l.untold && line.First() < 0
+		if l.untold && !refused {
+			l.sends = byEnter
+		}
+		tiles, span := line.Turned()
+		l.swift = l.swift || tiles > 1
+		l.slow = l.slow || span > swiftly
+		return line.First(), refused, c.Answer == timeline.Ended
+	}
+}
+
+// silence is how long a page may do nothing after a word.
+func (l *learner) silence() time.Duration {
+	if l.answer == 0 {
+		return silenceLimit
+	}
+	return min(max(shortSilence, waits*l.answer), silenceLimit)
+}
+
+// follow sends a word, and adds what is seen of its row to a timeline until that concludes.
+func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) timeline.Conclusion {
+	selector, said := "", "" // of what shows while a word is refused
+	if m := l.refusal.Message; m != nil {
+		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
+	}
+	call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes)
+	dialogs := l.heard.now().dialogs
+	sent, asks := time.Now(), false
+	l.send(ctx, word)
+	now := time.Duration(0) // as the page's script counts it: a page that gets no time to answer has time left
+	add := func(kind timeline.Kind, is bool, text string) {
+		e := timeline.Event{At: now, Kind: kind, Text: text}
+		if is {
+			e.N = 1
+		}
+		line.Add(e)
+	}
+	for {
+		if heard := l.heard.now(); heard.dialogs > dialogs {
+			dialogs = heard.dialogs
+			add(timeline.Dialog, false, heard.text)
+			if refuses := l.refusal.dialog; refuses != nil && refuses.MatchString(heard.text) {
+				add(timeline.Message, false, heard.text)
+			}
+		}
+		if l.heard.asksSince(sent) != asks {
+			asks = !asks
+			add(timeline.Asks, asks, "")
+		}
+		c := line.Conclude(now)
+		switch {
+		case c.Answer != timeline.Wait || c.Do == timeline.SendSlowly || c.Do == timeline.GiveUp:
+			return c
+		case c.Do == timeline.Nothing:
+			now = l.awaitNews(ctx, line, c.Until-now)
+		case c.Do == timeline.Backspace:
+			add(timeline.Tried, !l.showsNext(ctx) && !l.wasTaken(ctx), "")
+		case c.Do == timeline.AskMoving:
+			add(timeline.Moving, call[bool](ctx, l.session, "moving", l.row), "")
+		case c.Do == timeline.SendAgain:
+			again := !l.anyRow || l.untold // what is all grey may have been taken: then the next row would be sent, empty
+			if l.untold {
+				l.sends = byButton
+			}
+			add(timeline.Sent, false, "")
+			if again {
+				l.send(ctx, word)
+			}
+		case c.Do == timeline.Look:
+			add(timeline.Looked, false, "")
+		default:
+			fail(errors.New("no such step: " + string(c.Do)))
+		}
+	}
+}
+
+// send sends the word that stands in the row.
+func (l *learner) send(ctx context.Context, word string) {
+	l.entered = l.now(ctx)
+	l.sendWord(ctx, word)
+}
+
+// awaitNews waits until something is seen of the row, and adds it. It returns the time since the word was sent.
+func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit time.Duration) time.Duration {
+	seen := call[struct {
+		At     time.Duration
+		Events []timeline.Event
+	}](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
+	for _, e := range seen.Events {
+		if e.Kind == timeline.Cover {
+			if !page.SaysOver(e.Text) {
+				continue
+			}
+			e.Kind = timeline.Praise
+		}
+		line.Add(e)
+	}
+	return seen.At
 }

@@ -71,13 +71,13 @@ func (e *explorer) write(ctx context.Context, t taught) Found {
 	p, n := f.profile()
 	var files []File
 	if own := t.list.own; own != nil {
-		files = own.write(&p, n, e.fileName(p.Name), e.address, lists)
+		files = own.write(&p, n, e.options.FileName(p.Name), e.address, lists)
 	}
 	readable := p // with nothing that names a file, as those will be beside the profile
 	if alphabet.IsFile(p.AlphabetName) {
 		readable.AlphabetName = alphabet.English().Name()
 		if t.list.own == nil || t.list.own.file == "" { // one that was given may lie anywhere
-			p.AlphabetName = e.fileName(p.Name) + "." + madeName
+			p.AlphabetName = e.options.FileName(p.Name) + "." + madeName
 			files = append(files, File{p.AlphabetName, e.speech.Alphabet.Source()})
 		}
 	}
@@ -93,8 +93,7 @@ Not looked for: hard mode (hard), where the answer stands after a lost game
 	if t.list.own != nil {
 		readable.Allowed, readable.Answers = "", ""
 	}
-	read := got(readBack(profile.Parse, p.Name+".yaml", got(readable.Encode(header, nil))))
-	if faults := read.Faults(); len(faults) > 0 {
+	if faults := readBack(profile.Parse, p.Name+".yaml", got(readable.Encode(header, nil))).Faults(); len(faults) > 0 {
 		fail(faults[0])
 	}
 	return Found{text, files}
@@ -103,7 +102,7 @@ Not looked for: hard mode (hard), where the answer stands after a lost game
 // copyOf writes the built-in profile of a site for another address, if the page has its board; otherwise it returns the error.
 func (e *explorer) copyOf(ctx context.Context, site string, otherwise error) Found {
 	p := got(profile.Load(site))
-	if !call[bool](ctx, e.session, "awaitShown", p.Board.Root, boardWait.Milliseconds()) {
+	if !e.await(ctx, boardWait, "displays", p.Board.Root, "") {
 		fail(otherwise)
 	}
 	p.URL, p.Evidence = e.address, profile.Evidence{}
@@ -111,19 +110,12 @@ func (e *explorer) copyOf(ctx context.Context, site string, otherwise error) Fou
 }
 
 // readBack reads a profile that was written.
-func readBack(parse func(string, []byte) (*profile.Profile, error), name string, text []byte) (*profile.Profile, error) {
+func readBack(parse func(string, []byte) (*profile.Profile, error), name string, text []byte) *profile.Profile {
 	p, err := parse(name, text)
 	if err != nil {
-		return nil, fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error())
+		fail(fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error()))
 	}
-	return p, nil
-}
-
-func (e *explorer) fileName(name string) string {
-	if e.options.FileName != nil {
-		return e.options.FileName(name)
-	}
-	return name
+	return p
 }
 
 // describe describes the board by selectors, given how the colours are read.
@@ -152,7 +144,7 @@ func (f *findings) profile() (profile.Profile, notes) {
 	p := profile.Profile{
 		Name: nameOf(f.title, f.address), Title: plain.Line(f.title, 60), URL: f.address,
 		Unverified: fmt.Sprintf("Written by a program that saw %s on the page.", plural(f.seen.Words, "word")),
-		Board:      f.board, Dismiss: f.steps(f.board),
+		Look:       profile.Look{Board: f.board, Dismiss: f.steps(f.board)},
 	}
 	p.Title = cmp.Or(p.Title, p.Name)
 	b := &p.Board
@@ -276,11 +268,9 @@ func silence(answer time.Duration) time.Duration {
 	return max(usually, (4 * answer).Round(atOnce))
 }
 
-var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)
-
 // pattern returns a JavaScript pattern for a message, in which the word may be any word.
 func pattern(text, word string) string {
-	text = special.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), `\$0`)
+	text = regexp.QuoteMeta(strings.ToLower(strings.TrimSpace(text)))
 	letter := "[a-z]"
 	if word[0] >= utf8.RuneSelf {
 		letter = `\p{L}`

@@ -219,7 +219,9 @@ func (f *findings) adversary() (name, words string, scoring game.Scoring, ok boo
 
 // adversarial reports whether an adversary would have given these clues.
 func adversarial(dict *game.Dictionary, host game.Host, games [][]game.Turn) bool {
-	n := 0
+	if len(slices.Concat(games...)) < learn.Enough {
+		return false
+	}
 	for _, turns := range games {
 		answers, ok := host.Answerer(dict, game.Word{})
 		if !ok {
@@ -229,10 +231,9 @@ func adversarial(dict *game.Dictionary, host game.Host, games [][]game.Turn) boo
 			if answers.Answer(t.Guess) != t.Clue {
 				return false
 			}
-			n++
 		}
 	}
-	return n >= learn.Enough
+	return true
 }
 
 // certainty says how sure the colours are.

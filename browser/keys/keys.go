@@ -78,8 +78,7 @@ var besides = map[string]int64{
 	"BracketLeft": 219, "Backslash": 220, "BracketRight": 221, "Quote": 222,
 }
 
-// letterKey returns the key of a letter. Place is its code, unless it is a letter, digit or sign found on every
-// keyboard.
+// letterKey returns the key of a letter. Place is its code, unless it is a letter, digit or sign found on every keyboard.
 func letterKey(c rune, place string) Key {
 	k := Key{Name: string(c), Key: string(c), Code: place, text: string(c)}
 	switch known, ok := kb.Keys[c]; {

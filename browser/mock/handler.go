@@ -100,8 +100,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 	send(w, http.StatusOK, path.Ext(name), content)
 }
 
-// servePage serves the page of a site: its own index.html, the shell of the clones, or the page with a
-// frame that shows it.
+// servePage serves the page of a site: its own index.html, the shell of the clones, or the page with a frame that shows it.
 func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
 	query := r.URL.Query()
 	if err := checkOptions(name, query); err != nil {

@@ -125,7 +125,7 @@ func wallBefore(query url.Values) string {
 func listsOf(name string) []string {
 	s := sites[name]
 	lists := []string{s.list}
-	language, _ := kindOf(s.list)
+	language := infoOf(s.list).Alphabet
 	if slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == "length" }) {
 		for _, other := range game.Lists() {
 			if strings.HasPrefix(other, language+"-") {
@@ -154,7 +154,7 @@ func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 	about := struct {
 		Title, Language, Wall, Folder string
 		Skin                          template.HTML
-	}{s.title, strings.TrimSuffix(languageOf(s.list), "-plain"), wall, s.folder, ""}
+	}{s.title, strings.TrimSuffix(infoOf(s.list).Alphabet, "-plain"), wall, s.folder, ""}
 	if shell == "page.html" {
 		skin, err := fs.ReadFile(files, path.Join(name, s.folder, skinFile))
 		if err != nil {

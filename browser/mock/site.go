@@ -12,7 +12,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // site is a mock page.
@@ -29,7 +28,7 @@ type site struct {
 
 // page is a page with all its options.
 func page(title, about, list string, options []Option) site {
-	lists := slices.DeleteFunc(game.Lists(), func(other string) bool { return languageOf(other) != languageOf(list) })
+	lists := slices.DeleteFunc(game.Lists(), func(other string) bool { return infoOf(other).Alphabet != infoOf(list).Alphabet })
 	options = append(options, choiceOf("words", "word list", list, lists))
 	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Name, b.Name) })
 	return site{title: title, about: about, list: list, options: options}
@@ -94,20 +93,10 @@ func Sites() []string { return slices.Sorted(maps.Keys(sites)) }
 // equations is the alphabet that is no language.
 const equations = "equation"
 
-// kindOf returns the language of a list and how long its words are, which its name tells: en-8. Other names are those
-// of English lists of five letters.
-func kindOf(list string) (language string, length int) {
-	if i := strings.LastIndex(list, "-"); i > 0 {
-		if n, err := strconv.Atoi(list[i+1:]); err == nil {
-			return list[:i], n
-		}
-	}
-	return "en", 5
-}
-
-func languageOf(list string) string {
-	language, _ := kindOf(list)
-	return language
+// infoOf describes a list, which there must be.
+func infoOf(list string) game.ListInfo {
+	lists := game.ListInfos()
+	return lists[slices.IndexFunc(lists, func(l game.ListInfo) bool { return l.Name == list })]
 }
 
 // listFor returns the list that a page plays with.
@@ -115,9 +104,9 @@ func (s site) listFor(query url.Values) string {
 	if query.Has("words") {
 		return query.Get("words")
 	}
-	language, length := kindOf(s.list)
-	if text := query.Get("length"); text != "" && text != strconv.Itoa(length) {
-		return language + "-" + text
+	info := infoOf(s.list)
+	if text := query.Get("length"); text != "" && text != strconv.Itoa(info.Length) {
+		return info.Alphabet + "-" + text
 	}
 	return s.list
 }
@@ -126,9 +115,9 @@ func (s site) listFor(query url.Values) string {
 // alphabet does not write so, and for a list whose words are not as long as the page is asked to have them.
 func (s site) checkWords(name string, query url.Values) error {
 	list := s.listFor(query)
-	language, length := kindOf(list)
-	if asked := query.Get("length"); asked != "" && asked != strconv.Itoa(length) {
-		return fmt.Errorf("mock page %s: option length cannot be %s: the words of %s have %d letters", name, asked, list, length)
+	info := infoOf(list)
+	if asked := query.Get("length"); asked != "" && asked != strconv.Itoa(info.Length) {
+		return fmt.Errorf("mock page %s: option length cannot be %s: the words of %s have %d letters", name, asked, list, info.Length)
 	}
 	if slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == "boards" }) && query.Has("secret") {
 		boards := cmp.Or(query.Get("boards"), "1")
@@ -138,11 +127,8 @@ func (s site) checkWords(name string, query url.Values) error {
 	}
 	for _, option := range []string{"secret", "target", "challenge", "played"} {
 		for _, word := range wordsIn(option, query.Get(option)) {
-			err := checkWord(word, list, language, length)
-			if err == nil && option == "secret" && cmp.Or(query.Get("tongue"), "none") == "none" {
-				err = canBeWon(word, list)
-			}
-			if err != nil {
+			wins := option == "secret" && cmp.Or(query.Get("tongue"), "none") == "none" && info.Alphabet != equations
+			if err := checkWord(word, info, wins); err != nil {
 				return fmt.Errorf("mock page %s: option %s cannot be %q: %w", name, option, query.Get(option), err)
 			}
 		}
@@ -150,41 +136,31 @@ func (s site) checkWords(name string, query url.Values) error {
 	return nil
 }
 
-func checkWord(word, list, language string, length int) error {
-	letters, err := alphabet.Named(language)
+// checkWord returns an error for a word that is not as a list has them, or, if it is to win a game, that the list lacks: the page refuses it.
+func checkWord(word string, list game.ListInfo, wins bool) error {
+	dict, err := game.LoadList(list.Name)
 	if err != nil {
 		return err
 	}
-	normal, err := letters.Normalize(word)
+	normal, err := dict.Alphabet().Normalize(word)
 	switch {
 	case err != nil:
 		return err
-	case utf8.RuneCountInString(normal) != length:
-		return fmt.Errorf("the words of %s have %d letters", list, length)
+	case utf8.RuneCountInString(normal) != list.Length:
+		return fmt.Errorf("the words of %s have %d letters", list.Name, list.Length)
 	case normal != word:
 		return fmt.Errorf("the page writes %s", normal)
-	}
-	return nil
-}
-
-// canBeWon returns an error for a word that the list lacks: the page refuses it, so its game can't be won.
-func canBeWon(word, list string) error {
-	dict, err := game.LoadList(list)
-	if err != nil || dict.Alphabet().Name() == "equation" {
-		return err
+	case !wins:
+		return nil
 	}
 	w, err := dict.ParseWord(word)
-	if err != nil {
-		return err
+	if _, known := dict.Index(w); err == nil && !known {
+		err = fmt.Errorf("%s is not among the words of %s, so the game could not be won", w.Upper(), list.Name)
 	}
-	if _, known := dict.Index(w); !known {
-		return fmt.Errorf("%s is not among the words of %s, so the game could not be won", w.Upper(), list)
-	}
-	return nil
+	return err
 }
 
-// wordsIn returns the words that the value of an option tells. A challenge is a word on one page, and yes or no on
-// another.
+// wordsIn returns the words that the value of an option tells. A challenge is a word on one page, and yes or no on another.
 func wordsIn(option, value string) []string {
 	if value == "" {
 		return nil

@@ -26,28 +26,23 @@ type watch struct {
 // watch begins to follow the row that a word is about to be sent from. Its looks tell something where the profile does not know all
 // colours, and where silence is a refusal. A field does not tell whether a word was taken, but on an unmarked board the row does.
 func (p *Page) watch(ctx context.Context, e entry) (*watch, error) {
-	w := newWatch(p, e)
-	if w.looks {
+	looks := p.profile.Board.Unmarked || p.profile.Rejection.Silence.Duration > 0 || !p.byField() && p.profile.Board.HasUnknownColour()
+	if looks {
 		if err := p.run(ctx, "mark"); err != nil {
 			return nil, err
 		}
 	}
-	w.begin(p.State())
-	return w, nil
-}
-
-func newWatch(p *Page, e entry) *watch {
-	return &watch{page: p, entry: e, looks: p.profile.Board.Unmarked || p.profile.Rejection.Silence.Duration > 0 || !p.byField() && p.profile.Board.HasUnknownColour()}
+	return newWatch(p, e, looks, p.State()), nil
 }
 
 // byField reports whether words are typed into a field beside the board.
 func (p *Page) byField() bool { return p.profile.Typing.With == "field" }
 
-// begin begins the timeline, by what the page shows before the word is sent.
-func (w *watch) begin(s State) {
-	p, e, b := w.page, w.entry, w.entry.before
+// newWatch begins the timeline, by what the page shows before the word is sent.
+func newWatch(p *Page, e entry, looks bool, s State) *watch {
+	w, b := &watch{page: p, entry: e, looks: looks, start: time.Now()}, e.before
 	board, rejection := p.profile.Board, p.profile.Rejection
-	w.start, w.Timeline = time.Now(), timeline.New(timeline.Ways{
+	w.Timeline = timeline.New(timeline.Ways{
 		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
 		Watched: w.looks && (!p.byField() || board.Unmarked), Unread: board.Unmarked || board.HasUnknownColour() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
 		MayWin: e.mayWin, AtOnce: p.atOnce, Sure: p.sure || e.tries > 0, Boards: p.profile.Boards, Patience: p.patience,
@@ -55,6 +50,7 @@ func (w *watch) begin(s State) {
 	w.last, w.signs = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}, s.Signs
 	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.Coloured, b.Document, b.Count
 	w.last.Board, w.last.Obstacle, w.last.Stands = true, -1, ""
+	return w
 }
 
 func (w *watch) now() time.Duration { return time.Since(w.start) }

@@ -41,8 +41,7 @@ func TestEvents(t *testing.T) {
 		{shows(func(s *sight) { s.Obstacle = 1 }), "cover 1"},
 		{shows(func(s *sight) { s.Stands = "crane" }), "stands 0 crane"},
 	} {
-		w := newWatch(p, entry{word: "crane", stands: "crane", before: sight{State: State{Count: 2, Document: "a"}, refusals: 4, dialogs: 1}})
-		w.begin(typed)
+		w := newWatch(p, entry{word: "crane", stands: "crane", before: sight{State: State{Count: 2, Document: "a"}, refusals: 4, dialogs: 1}}, true, typed)
 		var got []string
 		for _, e := range w.events(c.now) {
 			got = append(got, strings.TrimSpace(fmt.Sprintln(e.Kind, e.N, e.Text)))

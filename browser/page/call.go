@@ -5,6 +5,7 @@ import (
 	"embed"
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
 
@@ -74,6 +75,15 @@ func inOrder(ctx context.Context, steps ...func(context.Context) error) error {
 	return nil
 }
 
+// expect waits for what the page must show.
+func (p *Page) expect(ctx context.Context, limit time.Duration, ok func(sight) bool, expected string) error {
+	err := p.await(ctx, limit, ok)
+	if errors.Is(err, errWaited) {
+		return p.unlike(ctx, expected)
+	}
+	return err
+}
+
 // do has the tab do something as long as it lives.
 func (p *Page) do(ctx context.Context, f func(context.Context) error) error {
 	ctx, done := within(ctx, p.life)
@@ -107,9 +117,8 @@ func evaluate[T any](ctx context.Context, p *Page, in runtime.ExecutionContextID
 	return value, p.broken(ctx, err)
 }
 
-// limited gives a command of a game the time that a page may take to answer it: one whose
-// own script never ends answers nothing. It is more than the clues of a whole
-// batch take. After that the script is ended, so that a picture can be taken.
+// limited gives a command of a game the time that a page may take to answer it: one whose own script never ends answers
+// nothing. It is more than the clues of a whole batch take. After that the script is ended, so that a picture can be taken.
 func (p *Page) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := 2 * p.patience
 	hangs := &MismatchError{Site: p.profile.Name, Expected: "an answer from the page's script", Seen: p.State().describe() + ", and hangs", Waited: limit, Stuck: true}

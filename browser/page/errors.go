@@ -29,8 +29,7 @@ func Unlike(err error) bool {
 	return slices.ContainsFunc([]error{ErrUnlike, ErrWidth, ErrLetters}, func(kind error) bool { return errors.Is(err, kind) })
 }
 
-// MismatchError says what was expected of a page, and what it showed. It wraps
-// [ErrUnlike].
+// MismatchError says what was expected of a page, and what it showed. It wraps [ErrUnlike].
 type MismatchError struct {
 	Site     string
 	Expected string

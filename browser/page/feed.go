@@ -16,10 +16,9 @@ import (
 //go:embed js/floor.js
 var floorJS string
 
-// Feed plays words by events that are made inside the page, all in one call, and
-// returns their rows. Such events are not trusted ones: pages that look at that
-// take no notice of them. The rows end before a word that is refused (the error
-// is a [*RejectedError]) or that gets no clue.
+// Feed plays words by events that are made inside the page, all in one call, and returns their rows. Such events are not
+// trusted ones: pages that look at that take no notice of them. The rows end before a word that is refused (the error is a
+// [*RejectedError]) or that gets no clue.
 func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 	before := len(p.Rows())
 	n, err := call[int](ctx, p, "feed", words, clueLimit.Milliseconds())
@@ -48,10 +47,7 @@ func (p *Page) FeedEach(ctx context.Context, words []string) ([]Row, error) {
 		calls[i] = runtime.EvaluateParams{Expression: expr, ContextID: p.State().reader, AwaitPromise: new(true)}
 	}
 	limited, cancel := p.limited(ctx)
-	err := chrome.Send(limited, p.tab, runtime.Evaluate, calls...)()
-	if err != nil {
-		err = p.broken(limited, err)
-	}
+	err := p.broken(limited, chrome.Send(limited, p.tab, runtime.Evaluate, calls...)())
 	cancel()
 	rows := p.rowsFrom(before)
 	rows = rows[:min(len(rows), len(words))]

@@ -15,8 +15,7 @@ import (
 
 // Limits of a guess.
 const (
-	// clueLimit is how long a clue may take after Enter, and a board to show,
-	// unless [Options] say otherwise.
+	// clueLimit is how long a clue may take after Enter, and a board to show, unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
 	// signLimit is how long a sign of refusal may stay up before the next guess, and staleLimit the same on a page where one stayed
 	// longer. Signs are counted, so a new one is seen while an old one shows.
@@ -24,10 +23,9 @@ const (
 	staleLimit = 200 * time.Millisecond
 )
 
-// Guess types the word, makes sure that the page shows it, presses Enter, and
-// returns the row with its clue. The word has one code point for each letter. MayWin says whether the word can be the
-// answer: then praise by the page can stand for a clue that it doesn't show, see [Row.Inferred]. The
-// error is a [*RejectedError] if the page refused the word; the row is empty again
+// Guess types the word, makes sure that the page shows it, presses Enter, and returns the row with its clue. The word has one
+// code point for each letter. MayWin says whether the word can be the answer: then praise by the page can stand for a clue that
+// it doesn't show, see [Row.Inferred]. The error is a [*RejectedError] if the page refused the word; the row is empty again
 // then, but for a letter that the page gives.
 func (p *Page) Guess(ctx context.Context, word string, mayWin bool) (Row, error) {
 	row, err := p.guess(ctx, word, mayWin)
@@ -97,11 +95,7 @@ func (p *Page) keptRows(ctx context.Context, rows int) error {
 	if err := p.AwaitBoard(ctx); err != nil {
 		return err
 	}
-	err := p.await(ctx, stepLimit, func(s sight) bool { return s.Count >= rows })
-	if errors.Is(err, errWaited) {
-		return p.unlike(ctx, fmt.Sprintf("the %d rows that were finished to stay", rows))
-	}
-	return err
+	return p.expect(ctx, stepLimit, func(s sight) bool { return s.Count >= rows }, fmt.Sprintf("the %d rows that were finished to stay", rows))
 }
 
 // awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
@@ -194,21 +188,15 @@ func (p *Page) enter(ctx context.Context, e entry) (Row, error) {
 	if err != nil {
 		return Row{}, err
 	}
-	if err := p.pressLast(ctx, e); err != nil {
+	send, lock := p.press, max(p.profile.Typing.Lock.Duration, p.gap)
+	if lock > 0 {
+		send = p.pressed // it counts from here
+	}
+	if err := send(ctx, e.last); err != nil {
 		return Row{}, err
 	}
-	return p.answer(ctx, w)
-}
-
-// pressLast presses the key that sends the word.
-func (p *Page) pressLast(ctx context.Context, e entry) error {
-	err := p.press(ctx, e.last)
-	lock := max(p.profile.Typing.Lock.Duration, p.gap)
-	if lock > 0 {
-		err = cmp.Or(err, p.settle(ctx)) // it counts from here
-	}
 	p.unlock = time.Now().Add(lock)
-	return err
+	return p.answer(ctx, w)
 }
 
 // enterWasLost notes whether Enter had to be pressed again. Pages that hear a letter only with their next frame lose an
@@ -240,26 +228,18 @@ const slowestPace = 120 * time.Millisecond
 // lateTimer is by how much the timer of a page may be late.
 const lateTimer = 100 * time.Millisecond
 
-// awaitPace delays the next key by the time of one more tile, if the page's script colours tiles one by one. The script may not be
-// done with the row when the last tile shows.
-func (p *Page) awaitPace() {
-	pace := p.sight().pace
-	if unlock := time.Now().Add(pace + lateTimer); pace > 0 && pace <= slowestPace && unlock.After(p.unlock) {
+// checkFinished makes sure that the row that was finished last is the one that was typed. If the page's script colours tiles one by one,
+// the next key waits for the time of one more tile: the script may not be done with the row when the last tile shows.
+func (p *Page) checkFinished(ctx context.Context, row Row, word string) error {
+	s := p.sight()
+	if unlock := time.Now().Add(s.pace + lateTimer); s.pace > 0 && s.pace <= slowestPace && unlock.After(p.unlock) {
 		p.unlock = unlock
 	}
-}
-
-// checkFinished makes sure that the row that was finished last is the one that was typed.
-func (p *Page) checkFinished(ctx context.Context, row Row, word string) error {
-	p.awaitPace()
-	if p.State().Moved > 0 {
+	switch {
+	case s.Moved > 0:
 		return p.unlike(ctx, "the boards to stay in their places")
+	case row.Word != word:
+		return cmp.Or(p.checkRow(row), p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word)))
 	}
-	if err := p.checkRow(row); err != nil {
-		return err
-	}
-	if row.Word != word {
-		return p.unlike(ctx, fmt.Sprintf("a clue for %q, not for %q", word, row.Word))
-	}
-	return nil
+	return p.checkRow(row)
 }

@@ -146,8 +146,8 @@ func (p *Page) settle(ctx context.Context) error {
 }
 
 // pressed presses a key, and waits until the browser has answered.
-func (p *Page) pressed(ctx context.Context, k keys.Key) error {
-	if err := p.press(ctx, k); err != nil {
+func (p *Page) pressed(ctx context.Context, list ...keys.Key) error {
+	if err := p.press(ctx, list...); err != nil {
 		return err
 	}
 	return p.settle(ctx)

@@ -90,8 +90,7 @@ func (p *Page) awaitFirst(ctx context.Context) error {
 // aborted is the browser's word for a load that was given up, also where its tab crashed.
 const aborted = "net::ERR_ABORTED"
 
-// leave forgets what the page showed, as another is about to be opened. The old
-// one may still have something to say.
+// leave forgets what the page showed, as another is about to be opened. The old one may still have something to say.
 func (p *Page) leave() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -159,9 +158,12 @@ func (p *Page) AwaitBoard(ctx context.Context) error {
 			return err
 		}
 		if ready(s) && p.sight().Obstacle < 0 {
-			p.tellDesign()
 			break
 		}
+	}
+	if name := p.profile.Design(); len(p.designs) > 1 && name != p.told {
+		p.told = name
+		p.log.Debug().Str("site", p.profile.Name).Str("design", name).Msg("the page has this design")
 	}
 	if err := inOrder(ctx, p.awaitWidth, p.awaitRest, p.takeFinished); err != nil {
 		return err

@@ -1,5 +1,4 @@
-// Package page drives a page by its profile: it waits for the board, clears away
-// what covers it, types guesses and reads clues.
+// Package page drives a page by its profile: it waits for the board, clears away what covers it, types guesses and reads clues.
 //
 // The page pushes what changes on it (js/state.js); nothing here polls.
 package page
@@ -11,7 +10,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -35,8 +33,7 @@ const (
 	binding = "absurdistPush" // the function that it calls
 )
 
-// Limits of the waits. Pages on slow machines and lines need seconds; a page
-// that shows nothing within these will not.
+// Limits of the waits. Pages on slow machines and lines need seconds; a page that shows nothing within these will not.
 const (
 	stepLimit    = 2 * time.Second        // for something to click
 	clickLimit   = 700 * time.Millisecond // for a click to have an effect, at first; see dismiss
@@ -282,15 +279,6 @@ func (p *Page) Answer(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	return text, err
-}
-
-// written returns a word that the page shows as the engine writes it: each letter is one code point of the alphabet.
-// What is no word of the alphabet is only brought into lower case.
-func (p *Page) written(text string) string {
-	if word, err := p.letters.Alphabet.Normalize(text); err == nil {
-		return word
-	}
-	return strings.ToLower(text)
 }
 
 // SetEpsilon sets the privacy budget of the next guess, on pages that have one.

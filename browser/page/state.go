@@ -22,8 +22,7 @@ import (
 // Row is a finished turn as the page shows it.
 type Row struct {
 	Word string `json:"word"`
-	// Clues holds one of B, Y and G a letter for each board, and "" for a board that was
-	// solved before.
+	// Clues holds one of B, Y and G a letter for each board, and "" for a board that was solved before.
 	Clues []string `json:"clues"`
 	Width int      `json:"width"`
 	// Inferred is why the clues were concluded, where the page showed none; empty where they were read.
@@ -163,8 +162,7 @@ func (p *Page) lastRow() Row {
 	return rows[len(rows)-1]
 }
 
-// listen is called by chromedp for every event of the tab, in order. It must be
-// quick, and must send no command.
+// listen is called by chromedp for every event of the tab, in order. It must be quick, and must send no command.
 func (p *Page) listen(ev any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -313,9 +311,8 @@ func (p *Page) notify() {
 // errWaited is returned by await when its time has passed.
 var errWaited = errors.New("waited long enough")
 
-// await waits until what the page shows satisfies ok, for at most limit. It returns
-// errWaited when the time has passed, and otherwise an error only if ctx or the game ended, the page
-// or the browser is gone, or a wall stays.
+// await waits until what the page shows satisfies ok, for at most limit. It returns errWaited when the time has passed, and
+// otherwise an error only if ctx or the game ended, the page or the browser is gone, or a wall stays.
 func (p *Page) await(ctx context.Context, limit time.Duration, ok func(sight) bool) error {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/profile"
@@ -50,9 +51,8 @@ func (p *Page) dismiss(ctx context.Context) error {
 // look makes the reader look at everything again.
 func (p *Page) look(ctx context.Context) error { return p.run(ctx, "look") }
 
-// Harden switches the page's hard mode on, by the profile's steps. It does
-// nothing where the profile has none. What covers the page in the middle of the
-// steps is cleared away, and they start anew.
+// Harden switches the page's hard mode on, by the profile's steps. It does nothing where the profile has none. What covers the
+// page in the middle of the steps is cleared away, and they start anew.
 func (p *Page) Harden(ctx context.Context) error { return p.insist(ctx, "hard", p.profile.Hard) }
 
 // Challenge has the page name a word to end on, if it does not name one already, and returns the word as the engine writes it.
@@ -72,10 +72,14 @@ func (p *Page) Challenge(ctx context.Context) (string, error) {
 	return p.text(ctx, where.Target, stepLimit, fmt.Sprintf("a target word (challenge.target.selector: %s)", where.Target.Selector))
 }
 
-// text waits until the page shows a word, and returns it.
+// text waits until the page shows a word, and returns it as the engine writes it: each letter is one code point of the alphabet. What is no
+// word of the alphabet is only brought into lower case.
 func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration, expected string) (string, error) {
 	text, err := p.want(ctx, what, limit, expected)
-	return p.written(text), err
+	if word, strange := p.letters.Alphabet.Normalize(text); strange == nil {
+		return word, err
+	}
+	return strings.ToLower(text), err
 }
 
 // insist does the steps of a list of the profile. It begins again if a dialog came between.
@@ -86,7 +90,11 @@ func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) er
 	const tries = 3
 	var err error
 	for range tries {
-		if err = p.doSteps(ctx, list, steps); !errors.Is(err, ErrUnlike) {
+		err = nil
+		for i := 0; i < len(steps) && err == nil; i++ {
+			err = p.doStep(ctx, fmt.Sprintf("%s[%d]", list, i), steps[i])
+		}
+		if !errors.Is(err, ErrUnlike) {
 			return err
 		}
 		if err := inOrder(ctx, p.look, p.dismiss); err != nil {
@@ -94,15 +102,6 @@ func (p *Page) insist(ctx context.Context, list string, steps []profile.Step) er
 		}
 	}
 	return err
-}
-
-func (p *Page) doSteps(ctx context.Context, list string, steps []profile.Step) error {
-	for i, step := range steps {
-		if err := p.doStep(ctx, fmt.Sprintf("%s[%d]", list, i), step); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // doStep clicks one thing when it shows. It waits for the effect, if the step says how to see it. The first click is by

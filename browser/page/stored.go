@@ -11,19 +11,15 @@ import (
 //go:embed js/restore.js
 var restoreJS string
 
-// Stored is a copy of what a page's origin keeps in its local storage. It is
-// opaque: nothing looks inside, as a page's secret may be there. It only goes
-// back to where it came from.
+// Stored is a copy of what a page's origin keeps in its local storage. It is opaque: nothing looks inside, as a page's secret
+// may be there. It only goes back to where it came from.
 type Stored struct{ text string }
 
-// A browser writes what pages store to disk some seconds later: one that is
-// killed takes the last rows with it, and the secret of a game just begun. So a
-// copy is kept of it, and given to the next browser.
+// A browser writes what pages store to disk some seconds later: one that is killed takes the last rows with it, and the secret
+// of a game just begun. So a copy is kept of it, and given to the next browser.
 //
-// Some pages store every row. So that the cost of a row stays the same in long
-// games, copies become rarer as the rows become many: after each of the first
-// keepAll, then after each tenth part more. Rows that a copy lacks can be typed
-// again.
+// Some pages store every row. So that the cost of a row stays the same in long games, copies become rarer as the rows become
+// many: after each of the first keepAll, then after each tenth part more. Rows that a copy lacks can be typed again.
 const keepAll = 50
 
 // Keep copies what the page has stored by now. Errors wrap [ErrBrowser], or are
@@ -45,12 +41,10 @@ func (p *Page) Keep(ctx context.Context) error {
 	return nil
 }
 
-// due reports whether it is time for a copy, if the last one was made after so
-// many rows.
+// due reports whether it is time for a copy, if the last one was made after so many rows.
 func due(rows, last int) bool { return rows <= keepAll || rows < last || rows >= last+last/10 }
 
-// Stored returns what [Page.Keep] copied last, for [Options] of the page's next
-// driver.
+// Stored returns what [Page.Keep] copied last, for [Options] of the page's next driver.
 func (p *Page) Stored() Stored { return p.stored }
 
 // restore has the next document of the origin find what was stored.

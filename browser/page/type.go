@@ -13,9 +13,8 @@ import (
 
 // Limits of typing.
 const (
-	// echoLimit is how long typed letters may take to show. The first tries
-	// must not cost much where keys were dropped, so it doubles with the tries,
-	// up to slowestEcho.
+	// echoLimit is how long typed letters may take to show. The first tries must not cost much where keys were dropped, so it
+	// doubles with the tries, up to slowestEcho.
 	echoLimit   = 250 * time.Millisecond
 	slowestEcho = time.Second
 	// typeLimit is how long to go on typing a word that does not come to show,
@@ -23,20 +22,17 @@ const (
 	typeLimit = 20 * time.Second
 	// slowestGap is where growing the pause between keys ends.
 	slowestGap = 120 * time.Millisecond
-	// firstGap is the pause after keys were dropped once; pages that drop keys
-	// typed in one frame take them at this distance.
+	// firstGap is the pause after keys were dropped once; pages that drop keys typed in one frame take them at this distance.
 	firstGap = 20 * time.Millisecond
 	// ahead is how many letters of the first word are typed before the others.
 	ahead = 2
 )
 
-// typeWord types until the active row shows the word. First all letters go at
-// once; where some are lost it goes on key by key, each made sure of before the
-// next, and so are the words after it, with a gap between keys if that does not help. Of the
-// first word two letters go ahead: a page that loses keys may not let a full row be emptied.
+// typeWord types until the active row shows the word. First all letters go at once; where some are lost it goes on key by key,
+// each made sure of before the next, and so are the words after it, with a gap between keys if that does not help. Of the first
+// word two letters go ahead: a page that loses keys may not let a full row be emptied.
 //
-// A letter that the page gives is not typed. Beside it pages show what is known of
-// the word, until the first key.
+// A letter that the page gives is not typed. Beside it pages show what is known of the word, until the first key.
 func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Key) error {
 	expected := fmt.Sprintf("%q in the active row after typing it", word)
 	s := p.State()
@@ -109,15 +105,11 @@ func (p *Page) awaitGiven(ctx context.Context) (string, error) {
 	if !p.profile.GivesFirst(p.State().Count) || p.byField() {
 		return "", nil
 	}
-	err := p.await(ctx, stepLimit, func(s sight) bool { return s.Active != "" })
-	if errors.Is(err, errWaited) {
-		err = p.unlike(ctx, fmt.Sprintf("the first letter of the next row (first-letter: %s)", p.profile.FirstLetter))
-	}
+	err := p.expect(ctx, stepLimit, func(s sight) bool { return s.Active != "" }, fmt.Sprintf("the first letter of the next row (first-letter: %s)", p.profile.FirstLetter))
 	return p.given(p.State()), err
 }
 
-// keyByKey presses what brings the active row nearer to the word, a letter or
-// Backspace, until it shows the word.
+// keyByKey presses what brings the active row nearer to the word, a letter or Backspace, until it shows the word.
 func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 	echo := echoLimit
 	torn := false // and nothing has come of it since

@@ -107,10 +107,7 @@ func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 			}
 		}
 		if err == nil {
-			err = p.await(ctx, p.patience, func(s sight) bool { return s.Count >= n })
-		}
-		if errors.Is(err, errWaited) {
-			err = p.unlike(ctx, fmt.Sprintf("a clue for %q, whose row was all green for a moment,", row.Word))
+			err = p.expect(ctx, p.patience, func(s sight) bool { return s.Count >= n }, fmt.Sprintf("a clue for %q, whose row was all green for a moment,", row.Word))
 		}
 		if err != nil {
 			return row, err

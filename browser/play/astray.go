@@ -63,8 +63,8 @@ func (g *played) narrow(ctx context.Context) {
 				continue
 			}
 			g.boards.Reject(w)
-			if g.Barred != nil {
-				g.Barred[w] = true
+			if g.Refused != nil {
+				g.Refused[w] = true
 			}
 		}
 		g.warn(fmt.Errorf("row %d: the page refused %d words; continuing with a list of %d that it has loaded", len(g.boards.Guesses())+1, narrowAfter, len(list)))

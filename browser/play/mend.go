@@ -35,11 +35,6 @@ func Mendable(err error) bool {
 	return page.Unlike(err) && !errors.Is(err, page.ErrLoad) && !errors.Is(err, page.ErrBrowser)
 }
 
-// mayMend reports whether err calls for mending the page.
-func (g *played) mayMend(ctx context.Context, err error) bool {
-	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && !g.won() && g.mended.another(len(g.boards.Guesses()))
-}
-
 // mend has the profile mended, and resumes the game from the page's board. Unfit says what did not fit. It reports
 // whether the error that it returns may be repaired, too.
 func (g *played) mend(ctx context.Context, unfit error) (again bool, _ error) {
@@ -93,7 +88,7 @@ func (g *played) readAgain(ctx context.Context) error {
 		return nil
 	}
 	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Guesses: len(turns), Seconds: g.seconds(), Error: fmt.Sprintf("colours were misread since row %d, and the rows are read again: %v", g.readBefore+1, g.misread)}
-	boards, err := g.begin(slices.DeleteFunc(slices.Clone(g.Dict.Words()), func(w game.Word) bool { return !g.boards.Board(0).Rejected(w) }))
+	boards, err := g.begin(slices.Values(slices.DeleteFunc(slices.Clone(g.Dict.Words()), func(w game.Word) bool { return !g.boards.Board(0).Rejected(w) })))
 	if err := errors.Join(err, g.record(record.Event{End: &end})); err != nil {
 		return err
 	}

@@ -32,20 +32,6 @@ func (g *played) purchase(ctx context.Context) (strategy.Purchase, error) {
 	return strategy.Purchase{Guess: guess, Epsilon: g.Epsilon}, err
 }
 
-// buy sets the budget of a guess; the final answer has none.
-func (g *played) buy(ctx context.Context, move strategy.Purchase) error {
-	g.paid.move = move
-	return g.Page.SetEpsilon(ctx, move.Epsilon)
-}
-
-// buyAgain sets the budget that guess i had, on pages that sell clues.
-func (g *played) buyAgain(ctx context.Context, i int) error {
-	if g.paid == nil || i >= len(g.paid.Turns) {
-		return nil
-	}
-	return g.Page.SetEpsilon(ctx, g.paid.Turns[i].Epsilon)
-}
-
 // takePaid adds a row to the game and its budget to the record's line. Rows that were already on the board show no budget and get the
 // fixed one.
 func (g *played) takePaid(line *record.Guess, clue game.Clue, began time.Time) error {

@@ -5,12 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -45,11 +46,9 @@ type Config struct {
 	Player   strategy.Player
 	Start    record.Start    // without its time
 	Recorder record.Recorder // the time that it takes does not count: the user may have paused
-	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
+	// Refused are words that the page does not take, as earlier games of the same run showed. Those that this one shows are added: refused first
+	// guesses, and what a list that the page has loaded lacks.
 	Refused map[game.Word]bool
-	// Barred are words that a list which the page has loaded does not have, as an earlier game of the same run showed. Those that this one
-	// shows are added.
-	Barred map[game.Word]bool
 	// Lists, if set, returns the lists of words that the page has loaded, the largest first. It is called after some refusals, and if no
 	// allowed word fits.
 	Lists func(context.Context) ([][]game.Word, error)
@@ -107,7 +106,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	}
 	c.Dict = dict
 	g := &played{Config: c, began: time.Now(), scored: c.Rules.Host.Scoring, readBefore: -1, again: map[game.Word]bool{}}
-	if g.boards, err = g.begin(slices.Concat(slices.Collect(maps.Keys(c.Refused)), slices.Collect(maps.Keys(c.Barred)))); err != nil {
+	if g.boards, err = g.begin(maps.Keys(c.Refused)); err != nil {
 		return record.End{}, err
 	}
 	if c.Mended {
@@ -129,12 +128,12 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 }
 
 // begin returns the boards before the first row, without words that the page refuses.
-func (g *played) begin(refused []game.Word) (*game.Boards, error) {
+func (g *played) begin(refused iter.Seq[game.Word]) (*game.Boards, error) {
 	boards, err := game.NewBoards(g.Dict, g.Rules, max(1, g.Boards))
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range refused {
+	for w := range refused {
 		boards.Reject(w)
 	}
 	if g.Doubt {
@@ -145,8 +144,11 @@ func (g *played) begin(refused []game.Word) (*game.Boards, error) {
 
 func (g *played) playOn(ctx context.Context) error {
 	for !g.won() {
-		if g.lost() {
-			return g.loss()
+		switch {
+		case g.lost() && g.Known != nil:
+			return plain.Error(ErrLost, errors.New("the words end before the game does; a record of a game that was stopped goes on with --resume"))
+		case g.lost():
+			return ErrLost
 		}
 		if err := g.lostForEver(); err != nil {
 			return err
@@ -208,8 +210,9 @@ func (g *played) turn(ctx context.Context) error {
 			return err
 		}
 		began := time.Now()
-		if g.paid != nil {
-			if err := g.buy(ctx, move); err != nil {
+		if g.paid != nil { // the final answer has no budget
+			g.paid.move = move
+			if err := g.Page.SetEpsilon(ctx, move.Epsilon); err != nil {
 				return err
 			}
 		}
@@ -366,17 +369,13 @@ func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 		end.Answer, _ = g.Page.Answer(ctx) // empty with an error
 	}
 	err = errors.Join(err, g.record(record.Event{End: &end}))
-	if end.Outcome == record.Won || end.Outcome == record.Lost {
-		g.lookForWall(ctx)
+	if end.Outcome != record.Won && end.Outcome != record.Lost {
+		return end, err
 	}
-	return end, err
-}
-
-// lookForWall warns of a wall that appeared after the end of a game. The game still counts.
-func (g *played) lookForWall(ctx context.Context) {
 	if blocked, _ := errors.AsType[*page.BlockedError](g.Page.Blocked(ctx)); blocked != nil {
 		g.warn(fmt.Errorf("%s: after the end of the game %s; the game counts", blocked.Site, blocked.What()))
 	}
+	return end, err
 }
 
 // seconds returns how long the game has taken so far.

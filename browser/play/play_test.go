@@ -368,7 +368,7 @@ func TestNarrows(t *testing.T) {
 	tb.config.Lists = func(context.Context) ([][]game.Word, error) {
 		return [][]game.Word{all.Words(), narrow.Words(), narrow.Answers()[:300]}, nil
 	}
-	tb.config.Barred = map[game.Word]bool{}
+	tb.config.Refused = map[game.Word]bool{}
 	for _, want := range []int{narrowAfter, 0} { // the next game knows
 		tb.another(t, options)
 		tb.lines.guesses = nil

@@ -29,21 +29,19 @@ func (t *tries) another(rows int) bool {
 // recovered returns nil if err is nil or the game was recovered from it.
 func (g *played) recovered(ctx context.Context, err error) error {
 	for again := true; err != nil && again; {
+		rows, died := len(g.boards.Guesses()), errors.Is(err, page.ErrBrowser)
 		switch {
-		case g.mayGoOn(ctx, err):
+		case ctx.Err() != nil:
+			return err
+		case died && g.Reopen != nil && g.deaths.another(rows):
 			err = g.goOn(ctx, err)
-		case g.mayMend(ctx, err):
+		case Mendable(err) && g.Mend != nil && !g.won() && g.mended.another(rows):
 			again, err = g.mend(ctx, err)
 		default:
 			return err
 		}
 	}
 	return err
-}
-
-// mayGoOn reports whether the browser died and another is worth trying.
-func (g *played) mayGoOn(ctx context.Context, err error) bool {
-	return errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && g.deaths.another(len(g.boards.Guesses()))
 }
 
 // goOn opens the page again after its browser died, and resumes the game from the page's board.
@@ -113,8 +111,10 @@ func (g *played) typeAgain(ctx context.Context, i int) ([]page.Row, error) {
 	if g.Known != nil {
 		return g.enter(ctx, i, len(guesses))
 	}
-	if err := g.buyAgain(ctx, i); err != nil {
-		return nil, err
+	if g.paid != nil && i < len(g.paid.Turns) {
+		if err := g.Page.SetEpsilon(ctx, g.paid.Turns[i].Epsilon); err != nil {
+			return nil, err
+		}
 	}
 	row, err := g.Page.Guess(ctx, guesses[i].String(), false) // a game that is won is not recovered
 	return []page.Row{row}, err

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
-	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -35,8 +34,7 @@ const (
 	callsSent = 50
 )
 
-// DifferenceError says that a page gives another clue than a known game has. It wraps
-// [page.ErrUnlike].
+// DifferenceError says that a page gives another clue than a known game has. It wraps [page.ErrUnlike].
 type DifferenceError struct {
 	N            int
 	Guess        string
@@ -100,12 +98,4 @@ func (g *played) compare(i int, row page.Row) error {
 		return &DifferenceError{i + 1, row.Word, row.Word + " " + row.Clues[0], guess + " " + clue}
 	}
 	return nil
-}
-
-// loss returns the error of a game that is lost.
-func (g *played) loss() error {
-	if g.Known != nil {
-		return plain.Error(ErrLost, errors.New("the words end before the game does; a record of a game that was stopped goes on with --resume"))
-	}
-	return ErrLost
 }

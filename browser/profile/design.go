@@ -13,20 +13,8 @@ type Design struct {
 	Name string `yaml:"name" json:"name" example:"2022"`
 	// Evidence gives the sources for this design.
 	Evidence Evidence `yaml:"evidence" json:"evidence"`
-	// Board says where guesses and clues are.
-	Board Board `yaml:"board" json:"board"`
-	// Typing says how to enter letters.
-	Typing Typing `yaml:"typing" json:"typing"`
-	// Dismiss lists overlays to click away.
-	Dismiss []Step `yaml:"dismiss" json:"dismiss"`
-	// Rejection lists the signs of a refused word.
-	Rejection Rejection `yaml:"rejection" json:"rejection"`
-	// Hard are the steps that switch hard mode on.
-	Hard []Step `yaml:"hard" json:"hard"`
-	// Again are the steps that start another game.
-	Again []Step `yaml:"again" json:"again"`
-	// Answer is where the page shows the answer after a lost game.
-	Answer Text `yaml:"answer" json:"answer"`
+
+	Look `yaml:",inline"`
 }
 
 // Designed returns a complete profile for each design, newest first, or the profile itself if it has no designs.
@@ -38,11 +26,8 @@ func (p *Profile) Designed() []*Profile {
 	for i, d := range p.designed {
 		q := *p
 		q.Designs, q.designed, q.design, q.within, q.own = nil, nil, d.design, d.within, d.own
-		from, to := reflect.ValueOf(d).Elem(), reflect.ValueOf(&q).Elem()
-		for field := range reflect.TypeFor[Design]().Fields() {
-			if field.Name != "Name" && i > 0 { // the profile itself already has the newest design's
-				to.FieldByName(field.Name).Set(from.FieldByName(field.Name))
-			}
+		if i > 0 { // the profile itself already has the newest design's
+			q.Look, q.Evidence = d.Look, d.Evidence
 		}
 		profiles[i] = &q
 	}
@@ -79,13 +64,12 @@ func (p *Profile) layDesigns() error {
 // lay overwrites the profile's keys with those that a design sets.
 func (p *Profile) lay(d Design) {
 	p.Evidence = d.Evidence.or(p.Evidence)
-	from, to := reflect.ValueOf(d), reflect.ValueOf(p).Elem()
-	for i := range from.NumField() {
-		field := from.Type().Field(i)
-		if field.Name == "Name" || field.Name == "Evidence" || from.Field(i).IsZero() {
+	to := reflect.ValueOf(&p.Look).Elem()
+	for field, from := range reflect.ValueOf(d.Look).Fields() {
+		if from.IsZero() {
 			continue
 		}
-		to.FieldByName(field.Name).Set(from.Field(i))
+		to.FieldByIndex(field.Index).Set(from)
 		if p.own != nil {
 			p.own[field.Tag.Get("yaml")] = true
 		}

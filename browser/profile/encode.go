@@ -69,7 +69,10 @@ func eachValue(path, kind string, v reflect.Value, f func(path, kind, text strin
 	switch v.Kind() {
 	case reflect.Struct:
 		for field, value := range v.Fields() {
-			if key := field.Tag.Get("yaml"); key != "" && key != "-" {
+			switch key := field.Tag.Get("yaml"); {
+			case field.Anonymous:
+				eachValue(path, "", value, f)
+			case key != "" && key != "-":
 				eachValue(strings.TrimPrefix(path+"."+key, "."), field.Tag.Get("is"), value, f)
 			}
 		}

@@ -15,6 +15,24 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
+// Look is what may differ between the designs of a site's page.
+type Look struct {
+	// Board says where guesses and clues are.
+	Board Board `yaml:"board" json:"board"`
+	// Typing says how to enter letters.
+	Typing Typing `yaml:"typing" json:"typing"`
+	// Dismiss lists overlays to click away whenever they appear.
+	Dismiss []Step `yaml:"dismiss" json:"dismiss"`
+	// Rejection lists the signs of a refused word. One is enough.
+	Rejection Rejection `yaml:"rejection" json:"rejection"`
+	// Hard are the steps that switch hard mode on.
+	Hard []Step `yaml:"hard" json:"hard"`
+	// Again are the steps that start another game.
+	Again []Step `yaml:"again" json:"again"`
+	// Answer is where the page shows the answer after a lost game.
+	Answer Text `yaml:"answer" json:"answer"`
+}
+
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the open shadow roots of the elements that a
 // selects. The tag "is" of a field says what its text is: a selector, a pattern, or, which may be selectors, a colour or a key.
 type Profile struct {
@@ -66,24 +84,12 @@ type Profile struct {
 	// Unverified lists what was never seen on the live page and isn't covered by Evidence.
 	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
-	// Board says where guesses and clues are.
-	Board Board `yaml:"board" json:"board"`
-	// Typing says how to enter letters.
-	Typing Typing `yaml:"typing" json:"typing"`
-	// Dismiss lists overlays to click away whenever they appear.
-	Dismiss []Step `yaml:"dismiss" json:"dismiss"`
-	// Rejection lists the signs of a refused word. One is enough.
-	Rejection Rejection `yaml:"rejection" json:"rejection"`
-	// Hard are the steps that switch hard mode on.
-	Hard []Step `yaml:"hard" json:"hard"`
+	Look `yaml:",inline"`
+
 	// Challenge says how to ask the page for a word to end on.
 	Challenge Challenge `yaml:"challenge" json:"challenge"`
-	// Again are the steps that start another game.
-	Again []Step `yaml:"again" json:"again"`
 	// Epsilon says how to set the privacy budget of a guess, on pages with noisy clues.
 	Epsilon Epsilon `yaml:"epsilon" json:"epsilon"`
-	// Answer is where the page shows the answer after a lost game.
-	Answer Text `yaml:"answer" json:"answer"`
 	// Walls are the site's own signs that it demands a human, beside those known of all sites. The game ends when one
 	// appears.
 	Walls []Wall `yaml:"walls" json:"walls,omitempty"`

@@ -155,6 +155,9 @@ func keysOf(t *testing.T, file *ast.File, structs map[string][]key) {
 			if f.Doc != nil { // a field without one shares the previous field's
 				doc = strings.Join(strings.Fields(f.Doc.Text()), " ")
 			}
+			if len(f.Names) == 0 { // what several structs share
+				structs[spec.Name.Name] = append(structs[spec.Name.Name], structs[innerOf(f.Type)]...)
+			}
 			if f.Tag == nil || len(f.Names) == 0 {
 				continue
 			}

@@ -26,116 +26,84 @@ var errSelector = errors.New("bad selector")
 func checkSelector(text string) error {
 	before := 0
 	for part := range strings.SplitSeq(text, ">>>") {
-		if strings.TrimSpace(part) != "" {
-			c := selectorCheck{text: []rune(part)}
-			if err := c.run(); err != nil {
-				return fmt.Errorf("%w %q: at character %d: %w", errSelector, text, before+c.at+1, err)
-			}
+		if at, err := checkPart([]rune(part)); err != nil && strings.TrimSpace(part) != "" {
+			return fmt.Errorf("%w %q: at character %d: %w", errSelector, text, before+at+1, err)
 		}
 		before += utf8.RuneCountInString(part) + len(">>>")
 	}
 	return nil
 }
 
-// selectorCheck reads a selector from left to right.
-type selectorCheck struct {
-	text []rune
-	at   int
-	open []rune // the closing brackets that are to come
-	part bool   // a part stands since the last comma, combinator or bracket
-}
-
-func (c *selectorCheck) run() error {
-	for ; c.at < len(c.text); c.at++ {
-		if err := c.read(c.text[c.at]); err != nil {
-			return err
+// checkPart reads what stands between two >>> from left to right. With an error it returns where that is.
+func checkPart(text []rune) (at int, err error) {
+	const missing = "expected a tag, class, id or attribute, found "
+	const end = rune(-1)
+	open := []rune{end} // the closing brackets that are to come, below them the end
+	part := false       // whether a part stands since the last comma, combinator or bracket
+	for ; at < len(text); at++ {
+		r, last := text[at], open[len(open)-1]
+		switch {
+		case r == '\\':
+			at++
+			part = true
+		case last == end && strings.ContainsRune("\"'{}@$!;&?%^=<`", r), strings.ContainsRune(")]", r) && last != r:
+			return at, fmt.Errorf("unexpected %q", r)
+		case r == '"' || r == '\'':
+			if at = closing(text, at); at >= len(text) {
+				return len(text), errors.New("the closing quote is missing")
+			}
+			part = true
+		case r == '(' || r == '[':
+			open, part = append(open, map[rune]rune{'(': ')', '[': ']'}[r]), false
+		case r == last && !part:
+			return at, fmt.Errorf("nothing stands before %q", r)
+		case r == last:
+			open = open[:len(open)-1]
+		case r == ',' || last == end && strings.ContainsRune(">+~", r):
+			if !part {
+				return at, fmt.Errorf(missing+"%q", r)
+			}
+			part = false
+		case strings.ContainsRune(".#:", r) && last != ']': // within these brackets it may be part of a value
+			if from, err := checkName(r, append(text[at+1:len(text):len(text)], end)[0]); err != nil {
+				return at + from, err
+			}
+			part = true
+		case !unicode.IsSpace(r):
+			part = true
 		}
 	}
-	switch {
-	case len(c.open) > 0:
-		return fmt.Errorf("expected %c, found the end", c.open[len(c.open)-1])
-	case !c.part:
-		return errors.New("expected a tag, class, id or attribute, found the end")
+	switch last := open[len(open)-1]; {
+	case last != end:
+		return at, fmt.Errorf("expected %c, found the end", last)
+	case !part:
+		return at, errors.New(missing + "the end")
 	}
-	return nil
+	return at, nil
 }
 
-// read reads what begins with a character.
-func (c *selectorCheck) read(r rune) error {
-	switch {
-	case r == '\\':
-		c.at++
-		c.part = true
-	case r == '"' || r == '\'':
-		return c.quote(r)
-	case r == '(' || r == '[':
-		c.open = append(c.open, map[rune]rune{'(': ')', '[': ']'}[r])
-		c.part = false
-	case r == ')' || r == ']':
-		return c.closing(r)
-	case r == ',' || len(c.open) == 0 && strings.ContainsRune(">+~", r):
-		if !c.part {
-			return fmt.Errorf("expected a tag, class, id or attribute, found %q", r)
-		}
-		c.part = false
-	case r == '.' || r == '#' || r == ':':
-		return c.named(r)
-	case len(c.open) == 0 && strings.ContainsRune("{}@$!;&?%^=<`", r):
-		return fmt.Errorf("unexpected %q", r)
-	case !unicode.IsSpace(r):
-		c.part = true
-	}
-	return nil
-}
-
-// quote goes to the end of a text in quotes.
-func (c *selectorCheck) quote(end rune) error {
-	if len(c.open) == 0 {
-		return fmt.Errorf("unexpected %q", end)
-	}
-	for c.at++; c.at < len(c.text); c.at++ {
-		switch c.text[c.at] {
-		case '\\':
-			c.at++
-		case end:
-			c.part = true
-			return nil
+// closing returns where the text ends whose opening quote stands at a place; the length or more if it does not.
+func closing(text []rune, at int) int {
+	end := text[at]
+	for at++; at < len(text) && text[at] != end; at++ {
+		if text[at] == '\\' {
+			at++
 		}
 	}
-	return errors.New("the closing quote is missing")
+	return at
 }
 
-func (c *selectorCheck) closing(r rune) error {
-	last := len(c.open) - 1
+// checkName checks that a name follows the sign of a class, an id or a pseudo-class. With an error it returns how far that is.
+func checkName(sign, next rune) (from int, err error) {
 	switch {
-	case last < 0 || c.open[last] != r:
-		return fmt.Errorf("unexpected %q", r)
-	case !c.part:
-		return fmt.Errorf("nothing stands before %q", r)
-	}
-	c.open = c.open[:last]
-	return nil
-}
-
-// named checks that a name follows the sign of a class, an id or a pseudo-class. Within brackets the sign may be part of a value.
-func (c *selectorCheck) named(sign rune) error {
-	c.part = true
-	next := rune(0)
-	if c.at+1 < len(c.text) {
-		next = c.text[c.at+1]
-	}
-	switch {
-	case len(c.open) > 0 && c.open[len(c.open)-1] == ']':
 	case sign == ':' && next == ':':
-		return errors.New("a pseudo-element (::) can be neither found nor clicked")
+		return 0, errors.New("a pseudo-element (::) can be neither found nor clicked")
+	case next < 0:
+		return 1, fmt.Errorf("expected a name after %c, found the end", sign)
 	case !unicode.IsLetter(next) && !strings.ContainsRune(`-_\`, next) && next < utf8.RuneSelf:
-		c.at++
-		if next == 0 {
-			return fmt.Errorf("expected a name after %c, found the end", sign)
-		}
-		return fmt.Errorf("expected a name after %c, found %q", sign, next)
+		return 1, fmt.Errorf("expected a name after %c, found %q", sign, next)
 	}
-	return nil
+	return 0, nil
 }
 
 // Faults checks a profile's selectors and patterns, in the order of its lines, and then its files of words. It needs no

@@ -161,13 +161,25 @@ func (t *Tree) write(b *bytes.Buffer, depth int) error {
 var ErrFile = errors.New("not a file of a decision tree")
 
 // Read reads the file of a tree. The error names the line and wraps [ErrFile].
-func Read(name string, r io.Reader) (Header, *Tree, error) {
-	p, h, err := open(name, r)
+func Read(name string, r io.Reader) (h Header, t *Tree, err error) {
+	text, err := input.All(name, r, input.Tree)
+	if err != nil {
+		return h, nil, err
+	}
+	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
+	h, lines, err := p.header()
+	switch left := len(p.lines) - p.at; {
+	case err != nil:
+	case !bytes.HasSuffix(text, []byte("\n")):
+		err = fmt.Errorf("%s:%d: it is cut off (%w)", name, len(p.lines), ErrFile)
+	case left != lines:
+		err = p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
+	}
 	if err != nil {
 		return h, nil, err
 	}
 	line, _ := p.next()
-	t, err := p.tree(line, 0)
+	t, err = p.tree(line, 0)
 	if err == nil && p.at < len(p.lines) {
 		p.at++
 		err = p.fault("it belongs to no guess")
@@ -185,22 +197,6 @@ func ReadHeader(name string, r io.Reader) (h Header, err error) {
 		h, _, err = (&parser{name: name, lines: strings.Split(string(text), "\n")}).header()
 	}
 	return h, err
-}
-
-func open(name string, r io.Reader) (*parser, Header, error) {
-	text, err := input.All(name, r, input.Tree)
-	if err != nil {
-		return nil, Header{}, err
-	}
-	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
-	h, lines, err := p.header()
-	if err == nil && !strings.HasSuffix(string(text), "\n") {
-		err = fmt.Errorf("%s:%d: it is cut off (%w)", name, len(p.lines), ErrFile)
-	}
-	if left := len(p.lines) - p.at; err == nil && left != lines {
-		err = p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
-	}
-	return p, h, err
 }
 
 // header reads the header, with the number of lines that follow.

@@ -187,28 +187,11 @@ func (c Clue) Count(color Color) int {
 	return n
 }
 
-// differing[a][b] is the number of tiles in which two clues differ.
-var differing = func() (n [Clues][Clues]uint8) {
-	for a := range n {
-		for b := range n {
-			for i := range Letters {
-				if digits[a][i] != digits[b][i] {
-					n[a][b]++
-				}
-			}
-		}
-	}
-	return n
-}()
-
 // Differing returns the number of tiles in which the clue differs from another of the same length.
 func (c Clue) Differing(o Clue) int {
-	if c < Clues && o < Clues {
-		return int(differing[c][o])
-	}
 	n := 0
-	for a, b := c.Number(), o.Number(); a > 0 || b > 0; a, b = a/3, b/3 {
-		if a%3 != b%3 {
+	for i, color := range c.All() {
+		if color != o.At(i) {
 			n++
 		}
 	}

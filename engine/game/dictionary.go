@@ -143,7 +143,10 @@ func (d *Dictionary) Others() []Word { return d.words[d.answers:] }
 func (d *Dictionary) Words() []Word { return d.words }
 
 // Index returns the index of w in Words, and whether w is allowed.
-func (d *Dictionary) Index(w Word) (int, bool) { return d.index.find(d.words, w) }
+func (d *Dictionary) Index(w Word) (int, bool) {
+	s := *d.index.slot(d.words, &w)
+	return int(s) - 1, s > 0
+}
 
 // IsAnswer reports whether w is one of the answers.
 func (d *Dictionary) IsAnswer(w Word) bool {
@@ -199,31 +202,24 @@ func ListInfos() []ListInfo { return slices.Clone(listInfos()) }
 
 // listInfos are read once, as the built-in pages ask for them many times when the program starts.
 var listInfos = sync.OnceValue(func() []ListInfo {
-	text, err := data.Words.ReadFile("words/lists.json")
-	if err != nil {
-		panic(err) // the file is embedded
-	}
 	var infos []ListInfo
-	if err := json.Unmarshal(text, &infos); err != nil {
-		panic(err)
+	if err := json.Unmarshal(Must(data.Words.ReadFile("words/lists.json")), &infos); err != nil {
+		panic(err) // the file is embedded
 	}
 	return append(infos, equations())
 })
 
 // Lists returns the names of the embedded lists.
-func Lists() []string {
-	var names []string
-	for _, l := range ListInfos() {
-		names = append(names, l.Name)
-	}
-	return names
-}
+func Lists() []string { return listsWhere(func(ListInfo) bool { return true }) }
 
 // ListsOf returns the names of the embedded lists of one alphabet and length.
 func ListsOf(alphabet string, length int) []string {
-	var names []string
-	for _, l := range ListInfos() {
-		if l.Alphabet == alphabet && l.Length == length {
+	return listsWhere(func(l ListInfo) bool { return l.Alphabet == alphabet && l.Length == length })
+}
+
+func listsWhere(wanted func(ListInfo) bool) (names []string) {
+	for _, l := range listInfos() {
+		if wanted(l) {
 			names = append(names, l.Name)
 		}
 	}
@@ -242,17 +238,9 @@ func LoadList(name string) (*Dictionary, error) {
 			return nil, err
 		}
 		if l.Name == equations().Name {
-			return loadEquations(letters, l)
+			return NewDictionaryIn(letters, name, equationWords(l.Length), nil)
 		}
-		answers, err := embedded(l.Answers.File)
-		if err != nil {
-			return nil, err
-		}
-		others, err := embedded(l.Others.File)
-		if err != nil {
-			return nil, err
-		}
-		return NewDictionaryIn(letters, name, answers, others)
+		return NewDictionaryIn(letters, name, embedded(l.Answers.File), embedded(l.Others.File))
 	}
 	if strings.ContainsAny(name, "./") {
 		return nil, plain.Error(ErrList, fmt.Errorf("no word list %q; if it is a file, give it by --answers or --allowed", name))
@@ -261,22 +249,11 @@ func LoadList(name string) (*Dictionary, error) {
 }
 
 // embedded reads a file of an embedded list. Its words are already in the alphabet's form, which tests check.
-func embedded(file string) ([]Word, error) {
-	packed, err := data.Words.ReadFile("words/" + file)
-	if err != nil {
-		return nil, fmt.Errorf("embedded list: %w", err)
-	}
-	text, err := input.All(file, bytes.NewReader(packed), input.Words)
-	if err != nil {
-		return nil, fmt.Errorf("embedded list: %w", err)
-	}
+func embedded(file string) []Word {
+	text := Must(input.All(file, bytes.NewReader(Must(data.Words.ReadFile("words/"+file))), input.Words))
 	words := make([]Word, 0, bytes.Count(text, []byte{'\n'}))
 	for line := range strings.Lines(string(text)) {
-		w, err := WordOf(strings.TrimSuffix(line, "\n"))
-		if err != nil {
-			return nil, fmt.Errorf("embedded list %s: %w", file, err)
-		}
-		words = append(words, w)
+		words = append(words, Must(WordOf(strings.TrimSuffix(line, "\n"))))
 	}
-	return words, nil
+	return words
 }

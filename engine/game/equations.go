@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // equations describes the one list that is computed and not embedded. A test compares the two.
@@ -19,24 +17,16 @@ func equations() ListInfo {
 		Name: "equation-8", Title: "Equations of Nerdle", Alphabet: "equation", Length: 8,
 		Answers: all, Others: PartInfo{SHA256Sorted: ofNone}, Allowed: all,
 	}
-	info.Provenance.Answers = "all equations of eight tiles, computed"
-	info.Provenance.Others = "nothing: every equation may be the answer"
-	info.Provenance.Allowed = "the answers"
+	from := &info.Provenance
+	from.Answers, from.Others, from.Allowed = "all equations of eight tiles, computed", "nothing: every equation may be the answer", "the answers"
 	return info
 }
 
-func loadEquations(letters *alphabet.Alphabet, info ListInfo) (*Dictionary, error) {
-	list, err := EquationList(info.Length)
-	if err != nil {
-		return nil, err
+func equationWords(tiles int) (words []Word) {
+	for _, text := range Must(EquationList(tiles)) {
+		words = append(words, Must(WordOf(text)))
 	}
-	words := make([]Word, len(list))
-	for i, text := range list {
-		if words[i], err = WordOf(text); err != nil {
-			return nil, err
-		}
-	}
-	return NewDictionaryIn(letters, info.Name, words, nil)
+	return words
 }
 
 // Lengths that [EquationList] accepts. There are 127 equations of five tiles and 1,404,041 of ten; eleven tiles would exceed a
@@ -72,7 +62,7 @@ func EquationList(tiles int) ([]string, error) {
 		if digits == 1 {
 			g.low = 0
 		}
-		g.operands(partialEquation{sum: fraction{0, 1}, term: fraction{0, 1}}, '+', tiles-1-digits)
+		g.operands(partialEquation{under: 1}, '+', tiles-1-digits)
 	}
 	slices.Sort(g.found)
 	return g.found, nil
@@ -131,54 +121,38 @@ func numbersOf(digits int) (low, high int64) {
 	return low, low * 10
 }
 
-// partialEquation is the value of the beginning of an expression: the sum of the complete terms, and the open term.
-type partialEquation struct {
-	sum, term fraction
-}
+// partialEquation is the value of the beginning of an expression: the sum of the complete terms, and the open term, both over a positive
+// denominator. It is not reduced: the numbers stay below the product of an equation's numbers, which has fewer digits than the equation
+// has tiles.
+type partialEquation struct{ sum, term, under int64 }
 
 func (p partialEquation) then(operator byte, x int64) partialEquation {
 	switch operator {
 	case '*':
-		return partialEquation{p.sum, fraction{p.term.over * x, p.term.under}}
+		p.term *= x
 	case '/':
-		return partialEquation{p.sum, fraction{p.term.over, p.term.under * x}}
+		p.sum, p.under = p.sum*x, p.under*x
 	case '-':
-		return partialEquation{p.sum.plus(p.term), fraction{-x, 1}}
+		p.sum, p.term = p.sum+p.term, -x*p.under
 	default:
-		return partialEquation{p.sum.plus(p.term), fraction{x, 1}}
+		p.sum, p.term = p.sum+p.term, x*p.under
 	}
+	return p
 }
 
 // missing returns the integer that must follow the operator to give the result, if there is one.
 func (p partialEquation) missing(operator byte, result int64) (x int64, ok bool) {
+	rest := result*p.under - p.sum
 	switch operator {
-	case '*': // sum + term·x = result
-		rest := p.sum.from(result)
-		return quotientOf(rest.over*p.term.under, rest.under*p.term.over)
-	case '/': // sum + term/x = result
-		rest := p.sum.from(result)
-		return quotientOf(p.term.over*rest.under, p.term.under*rest.over)
+	case '*':
+		return quotientOf(rest, p.term)
+	case '/':
+		return quotientOf(p.term, rest)
 	case '-':
-		rest := p.sum.plus(p.term).from(result)
-		return quotientOf(-rest.over, rest.under)
-	default:
-		rest := p.sum.plus(p.term).from(result)
-		return quotientOf(rest.over, rest.under)
+		return quotientOf(p.term-rest, p.under)
 	}
+	return quotientOf(rest-p.term, p.under)
 }
-
-// fraction is a rational number; under is positive. It is not reduced: over and under stay below the product of an
-// equation's numbers, which has fewer digits than the equation has tiles.
-type fraction struct {
-	over, under int64
-}
-
-func (f fraction) plus(g fraction) fraction {
-	return fraction{f.over*g.under + g.over*f.under, f.under * g.under}
-}
-
-// from returns x - f.
-func (f fraction) from(x int64) fraction { return fraction{x*f.under - f.over, f.under} }
 
 // quotientOf returns a/b if that is a whole number.
 func quotientOf(a, b int64) (quotient int64, ok bool) {

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"cmp"
 	"math"
 	"math/bits"
 	"slices"
@@ -19,7 +18,7 @@ const massBits = 40
 // if all candidates are equally likely. The scale is a power of two that does not depend on the weights' order.
 func (p *Position) Masses() Masses {
 	weights := p.Weights()
-	if weights == nil || p.left == 0 {
+	if weights == nil || p.Left() == 0 {
 		return nil
 	}
 	most := 0.0
@@ -27,7 +26,7 @@ func (p *Position) Masses() Masses {
 		most = max(most, weights[i])
 	}
 	_, exponent := math.Frexp(most)
-	masses := make(Masses, 0, p.left)
+	masses := make(Masses, 0, p.Left())
 	scale := func(shift int) int64 {
 		masses = masses[:0]
 		sum := int64(0)
@@ -141,8 +140,8 @@ const CoreShare = 0.99
 // returns all candidates.
 func (p *Position) Core(share float64) []int32 {
 	masses := p.Masses()
-	core := make([]int32, 0, p.left)
 	least := masses.least(share)
+	core := make([]int32, 0, p.Left())
 	k := 0
 	for i := range p.candidates.All() {
 		if masses == nil || masses[k] >= least {
@@ -155,9 +154,8 @@ func (p *Position) Core(share float64) []int32 {
 
 // least returns the smallest of the largest masses that have the share of the sum; 0 if there are none.
 func (m Masses) least(share float64) int64 {
-	sorted := slices.SortedFunc(slices.Values(m), func(a, b int64) int { return cmp.Compare(b, a) })
 	wanted := int64(math.Ceil(share * float64(m.Sum())))
-	for _, v := range sorted {
+	for _, v := range slices.Backward(slices.Sorted(slices.Values(m))) {
 		if wanted -= v; wanted <= 0 {
 			return v
 		}
@@ -171,32 +169,31 @@ func (m Masses) least(share float64) int64 {
 func (p *Position) Figures(guesses ...Word) []Figures {
 	list := make([]Figures, len(guesses))
 	candidates, masses := p.CandidateWords(0), p.Masses()
-	if masses == nil {
-		for k, g := range guesses {
-			list[k] = sizesOf(g, candidates).Figures()
-		}
-		return list
-	}
 	sum, effective, least := float64(masses.Sum()), p.Effective(), masses.least(CoreShare)
 	for k, g := range guesses {
-		number := map[Clue]int{}
+		number := map[Clue]int{} // of a bucket
+		var sizes Sizes          // of the core
 		var by Masses
-		var core Sizes
 		for i, w := range candidates {
 			c := Score(g, w)
 			n, known := number[c]
 			if !known {
-				n = len(by)
-				number[c] = n
-				by, core = append(by, 0), append(core, 0)
+				n = len(sizes)
+				number[c], sizes, by = n, append(sizes, 0), append(by, 0)
+			}
+			if masses == nil {
+				sizes[n]++
+				continue
 			}
 			if by[n] += masses[i]; masses[i] >= least {
-				core[n]++
+				sizes[n]++
 			}
 		}
-		list[k] = Figures{
-			Bits: by.bits(), Worst: core.Worst(), Buckets: len(by),
-			Expected: float64(by.Squares()) * (1 << squareShift) / sum / sum * effective,
+		if list[k] = sizes.Figures(); masses != nil {
+			list[k] = Figures{
+				Bits: by.bits(), Worst: sizes.Worst(), Buckets: len(by),
+				Expected: float64(by.Squares()) * (1 << squareShift) / sum / sum * effective,
+			}
 		}
 	}
 	return list

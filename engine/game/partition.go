@@ -53,23 +53,6 @@ func weigh(c int) int64 {
 // Sizes are bucket sizes in any order. Empty ones don't count.
 type Sizes []int32
 
-// sizesOf returns the sizes of the buckets that a guess makes of the candidates, of any length.
-func sizesOf(guess Word, candidates []Word) Sizes {
-	number := map[Clue]int{}
-	var sizes Sizes
-	for _, w := range candidates {
-		c := Score(guess, w)
-		i, known := number[c]
-		if !known {
-			i = len(sizes)
-			number[c] = i
-			sizes = append(sizes, 0)
-		}
-		sizes[i]++
-	}
-	return sizes
-}
-
 // Sizes returns the bucket sizes by clue. They share p's memory.
 func (p *Partition) Sizes() Sizes { return p[:] }
 

@@ -55,7 +55,6 @@ type Position struct {
 	dict       *Dictionary // the same plus built words, see FromBuilt
 	turns      []Turn
 	candidates Set // of word indexes
-	left       int
 	tier       Tier
 	barred     map[Word]error // words played or refused, with the reason
 	doubted    bool           // the page's answers may not be those of the list, see Doubt
@@ -83,7 +82,7 @@ func (p *Position) Turns() []Turn { return p.turns }
 func (p *Position) Tier() Tier { return p.tier }
 
 // Left returns the number of candidates.
-func (p *Position) Left() int { return p.left }
+func (p *Position) Left() int { return p.candidates.Len() }
 
 // Candidates returns the words that fit all clues and were not refused, as indexes of the dictionary's Words.
 // The caller must not change it.
@@ -134,12 +133,12 @@ func (p *Position) Apply(guess Word, clue Clue) error {
 		p.recount()
 		return nil
 	}
-	if (p.tier == FromAnswers || p.tier == FromWeights) && p.left > 0 {
+	if (p.tier == FromAnswers || p.tier == FromWeights) && p.Left() > 0 {
 		p.narrow(p.turns[len(p.turns)-1:], p.Host.Scoring)
 		if !clue.Solved() {
 			p.drop(guess)
 		}
-		if p.left > 0 {
+		if p.Left() > 0 {
 			return nil
 		}
 	}
@@ -161,7 +160,7 @@ func (p *Position) Reject(w Word) {
 	p.barred[w] = errRejected
 	p.doubted = p.doubted || p.doubtful(w)
 	p.drop(w)
-	if p.left == 0 {
+	if p.Left() == 0 {
 		p.recount()
 	}
 }
@@ -238,17 +237,16 @@ func (p *Position) recount() {
 func (p *Position) try(tier Tier, n int, scoring Scoring) bool {
 	p.begin(tier, n)
 	p.narrow(p.turns, scoring)
-	return p.left > 0
+	return p.Left() > 0
 }
 
 // begin sets the candidates to those of the first n words that were not played or refused, except a guess that won. In the tier
 // FromWeights they have a weight, too.
 func (p *Position) begin(tier Tier, n int) {
-	p.tier, p.left, p.candidates = tier, 0, NewSet(n) // no more: games are cloned by the thousand
+	p.tier, p.candidates = tier, NewSet(n) // no more: games are cloned by the thousand
 	for i := range n {
 		if tier != FromWeights || p.dict.weights[i] > 0 {
 			p.candidates.Add(i)
-			p.left++
 		}
 	}
 	for w := range p.barred {
@@ -268,11 +266,10 @@ func (p *Position) likeliest(n int) {
 			contradicting += t.Clue.Differing(p.Host.Scoring.Score(t.Guess, p.dict.words[i]))
 		}
 		if contradicting < fewest {
-			fewest, kept, p.left = contradicting, NewSet(n), 0
+			fewest, kept = contradicting, NewSet(n)
 		}
 		if contradicting == fewest {
 			kept.Add(i)
-			p.left++
 		}
 	}
 	p.candidates = kept
@@ -285,7 +282,7 @@ func (p *Position) tryBuilt() bool {
 		return false
 	}
 	p.dict = Must(newDictionary(p.dict.letters, p.dict.name, p.dict.Answers(), slices.Concat(p.dict.Others(), extra)))
-	p.tier, p.left, p.candidates = FromBuilt, len(extra), NewSet(len(p.dict.words))
+	p.tier, p.candidates = FromBuilt, NewSet(len(p.dict.words))
 	for i := range extra {
 		p.candidates.Add(known + i)
 	}
@@ -299,7 +296,6 @@ func (p *Position) narrow(turns []Turn, scoring Scoring) {
 		for k := range turns {
 			if t := &turns[k]; score(&t.Guess, w) != t.Clue {
 				p.candidates.Remove(i)
-				p.left--
 				break
 			}
 		}
@@ -309,6 +305,5 @@ func (p *Position) narrow(turns []Turn, scoring Scoring) {
 func (p *Position) drop(w Word) {
 	if i, ok := p.dict.Index(w); ok && p.candidates.Has(i) {
 		p.candidates.Remove(i)
-		p.left--
 	}
 }

@@ -1,8 +1,10 @@
 package game
 
 import (
+	"cmp"
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // Set is a set of word indexes of a [Dictionary], kept as bits.
@@ -44,3 +46,85 @@ func (s Set) All() iter.Seq[int] {
 
 // Clone returns a copy.
 func (s Set) Clone() Set { return append(Set(nil), s...) }
+
+// ClueSet is a set of clues, or of other numbers below 256. Unlike a [Set] it has a fixed size, so loops that count
+// clues need no allocation.
+type ClueSet [4]uint64
+
+// Add adds c to the set.
+func (s *ClueSet) Add(c uint8) { s[c>>6] |= 1 << (c & 63) }
+
+// Has reports whether c is in the set.
+func (s *ClueSet) Has(c uint8) bool { return s[c>>6]>>(c&63)&1 == 1 }
+
+// AppendTo appends the members to a list in ascending order.
+func (s *ClueSet) AppendTo(list []uint8) []uint8 {
+	for k, w := range s {
+		for ; w != 0; w &= w - 1 {
+			list = append(list, uint8(k<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return list
+}
+
+// CountClues returns how many different clues a guess gets over a set: row is the guess's row of a [Table],
+// and the set is columns of it.
+func CountClues(row []uint8, set []uint16) int {
+	var seen ClueSet
+	for _, a := range set {
+		seen.Add(row[a])
+	}
+	return bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) + bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3])
+}
+
+// Separates reports whether a guess gives each word of a set a different clue, see [CountClues].
+func Separates(row []uint8, set []uint16) bool {
+	var seen ClueSet
+	for _, a := range set {
+		c := row[a]
+		if seen.Has(c) {
+			return false
+		}
+		seen.Add(c)
+	}
+	return true
+}
+
+// Buckets splits sets of answers by the clues that a guess gives, and reuses its memory.
+type Buckets struct {
+	members []uint16
+	parts   [][]uint16
+}
+
+// Split returns the answers of the set grouped by clue; row has the guess's clue for each answer. The answers of each
+// bucket keep their order, and the buckets are in the order of their first answers. The result is valid until the next
+// call.
+func (b *Buckets) Split(row []uint8, set []uint16) [][]uint16 {
+	var count, at [Clues]uint16
+	for _, w := range set {
+		count[row[w]]++
+	}
+	b.members = slices.Grow(b.members[:0], len(set))
+	members, parts := b.members[:len(set)], b.parts[:0]
+	start := uint16(0)
+	for _, w := range set {
+		c := row[w]
+		if n := count[c]; n > 0 {
+			count[c] = 0
+			at[c] = start
+			parts = append(parts, members[start:start+n:start+n])
+			start += n
+		}
+		members[at[c]] = w
+		at[c]++
+	}
+	b.parts = parts
+	return parts
+}
+
+// LargestFirst is [Buckets.Split] with the largest bucket first, and equal ones in the order of Split.
+func (b *Buckets) LargestFirst(row []uint8, set []uint16) [][]uint16 {
+	parts := b.Split(row, set)
+	slices.SortStableFunc(parts, func(x, y []uint16) int { return cmp.Compare(len(y), len(x)) })
+	return parts
+}

@@ -55,13 +55,21 @@ func (d *Dictionary) Weights() []float64 { return d.weights }
 // WeightsName returns the name given to [Dictionary.Weighted], empty without weights.
 func (d *Dictionary) WeightsName() string { return d.weightsName }
 
-// readWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab
-// or a comma. Empty lines and lines that begin with # are ignored. Other words have weight 0. It returns a weight for
-// each of Words, for [Dictionary.Weighted].
+// WeightedBy returns the dictionary with the weights of a file, which are named after it: on each line a word and its weight, separated by
+// spaces, a tab or a comma. Empty lines and lines that begin with # are ignored. Other words have weight 0.
 //
-// The error names the file and the line of an invalid pair, a word that is not allowed or repeated, or an invalid
-// weight. It wraps [ErrWeights], or is that of [input.Text].
-func readWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
+// The error names the file and the line of an invalid pair, a word that is not allowed or repeated, or an invalid weight. It wraps
+// [ErrWeights], or is that of [input.Open] or [input.Text].
+func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
+	f, err := input.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return d.readWeights(file, f)
+}
+
+func (d *Dictionary) readWeights(file string, r io.Reader) (*Dictionary, error) {
 	weights := make([]float64, len(d.words))
 	lines := map[int]int{} // the line of each word
 	err := input.Lines(file, r, input.Words, ErrWeights, func(n int, line string) error {
@@ -69,30 +77,11 @@ func readWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 		if err == nil && lines[i] > 0 {
 			err = fmt.Errorf("%s is already on line %d", d.words[i].Upper(), lines[i])
 		}
-		if err != nil {
-			return err
+		if err == nil {
+			lines[i], weights[i] = n, weight
 		}
-		lines[i], weights[i] = n, weight
-		return nil
+		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	if !slices.ContainsFunc(weights, func(w float64) bool { return w > 0 }) {
-		return nil, fmt.Errorf("%s: no word has a weight above 0: %w", file, ErrWeights)
-	}
-	return weights, nil
-}
-
-// WeightedBy returns the dictionary with the weights of a file, which are named after it. The error is that of [input.Open], [readWeights]
-// or [Dictionary.Weighted].
-func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
-	f, err := input.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	weights, err := readWeights(file, f, d)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +141,7 @@ func (p *Position) Share(i int) float64 {
 	case !p.candidates.Has(i):
 		return 0
 	case p.Weights() == nil:
-		return 1 / float64(p.left)
+		return 1 / float64(p.Left())
 	}
 	return p.Weights()[i] / p.weight()
 }
@@ -167,18 +156,15 @@ type Chance struct {
 // likely ones are in list order.
 func (p *Position) Chances(limit int) []Chance {
 	weights := p.Weights()
-	list := make([]Chance, 0, p.left)
+	list := make([]Chance, 0, p.Left())
 	if weights == nil {
 		for _, w := range p.CandidateWords(limit) {
-			list = append(list, Chance{w, 1 / float64(p.left)})
+			list = append(list, Chance{w, 1 / float64(p.Left())})
 		}
 		return list
 	}
-	order := make([]int32, 0, p.left)
-	for i := range p.candidates.All() {
-		order = append(order, int32(i))
-	}
-	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b)) })
+	order := slices.Collect(p.candidates.All())
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(a, b)) })
 	if limit > 0 {
 		order = order[:min(limit, len(order))]
 	}
@@ -193,8 +179,8 @@ func (p *Position) Chances(limit int) []Chance {
 // the shares. It is Left if all candidates are equally likely.
 func (p *Position) Effective() float64 {
 	weights := p.Weights()
-	if weights == nil || p.left == 0 {
-		return float64(p.left)
+	if weights == nil || p.Left() == 0 {
+		return float64(p.Left())
 	}
 	sum, bits := p.weight(), 0.0
 	for i := range p.candidates.All() {

@@ -189,9 +189,8 @@ func TestWeightedRefuses(t *testing.T) {
 
 func TestReadWeights(t *testing.T) {
 	t.Parallel()
-	got, err := readWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small())
-	must.Do(t, err)
-	must.Equal(t, got, []float64{2, 0, 0, 0, 1e-3, 0})
+	got := must.Get(small().readWeights("f", strings.NewReader("\ufeff# mine\nCRANE 3\n\nroate\t1e0\r\n slate , 0\n")))(t)
+	must.Equal(t, got.Weights(), []float64{.75, 0, 0, 0, .25, 0})
 	for _, c := range []struct{ text, want string }{
 		{"crane\n", `f:1: "crane" is not a word and its weight (bad weights)`},
 		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight (bad weights)`},
@@ -206,7 +205,7 @@ func TestReadWeights(t *testing.T) {
 		{"", `f: no word has a weight above 0: bad weights`},
 		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: the line is too long (bad weights)`},
 	} {
-		must.Reads(t, must.Err(readWeights("f", strings.NewReader(c.text), small())), ErrWeights, c.want, "%.20q", c.text)
+		must.Reads(t, must.Err(small().readWeights("f", strings.NewReader(c.text))), ErrWeights, c.want, "%.20q", c.text)
 	}
 }
 
@@ -215,11 +214,9 @@ func FuzzReadWeights(f *testing.F) {
 	f.Add("crane -1\nslate nan\n")
 	d := small()
 	f.Fuzz(func(t *testing.T, text string) {
-		weights, err := readWeights("f", strings.NewReader(text), d)
-		if err != nil {
-			return
+		if w, err := d.readWeights("f", strings.NewReader(text)); err == nil {
+			must.Hold(t, slices.Max(w.Weights()) > 0, "no weight in %q", text)
 		}
-		must.Get(d.Weighted("f", weights))(t)
 	})
 }
 

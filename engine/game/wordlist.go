@@ -7,11 +7,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // ReadWords reads a list: words of one length in one alphabet, one a line. Empty lines and lines that begin with # are
@@ -120,4 +121,18 @@ func enumerate(numbers []int) string {
 		return strings.Join(list, ", ") + " and more"
 	}
 	return plain.List(list, "and")
+}
+
+// LongestGame returns the words of the famous game of Absurdle in hard mode, on the original lists: 10,692 guesses, the
+// last of them JAZZY. The post "Absurdle Hard-Mode High Score" describes the game; the words are our own, see
+// data/games.
+func LongestGame() ([]Word, error) {
+	const name = "games/jazzy.txt.gz"
+	f, err := data.Games.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("embedded game: %w", err)
+	}
+	defer f.Close()
+	words, _, err := ReadWords(name, f, alphabet.English())
+	return words, err
 }

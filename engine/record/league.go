@@ -62,10 +62,3 @@ func DealOf(s Start, answers string) string {
 	}
 	return answers
 }
-
-// tidy removes what a terminal would obey.
-func (e *Entry) tidy() {
-	if e != nil {
-		printable(&e.Player, &e.Set, &e.Sum)
-	}
-}

@@ -129,7 +129,9 @@ func (p *Parser) start(line []byte) (*Start, error) {
 	if err == nil {
 		err = cmp.Or(s.kindOfWords(), s.day())
 	}
-	s.League.tidy()
+	if e := s.League; e != nil {
+		printable(&e.Player, &e.Set, &e.Sum)
+	}
 	printable(&s.Version, &s.Site, &s.URL, &s.Mode, &s.Words, &s.Lists, &s.Weights, &s.Strategy)
 	s.Host.Scoring = s.Scoring
 	return &s, err

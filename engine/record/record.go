@@ -76,10 +76,7 @@ func (s Start) AlphabetName() string { return cmp.Or(s.Alphabet, english) }
 
 // BuiltIn returns the alphabet of the game's words, or nil if it is a file of the player's.
 func (s Start) BuiltIn() *alphabet.Alphabet {
-	a, err := alphabet.Named(s.AlphabetName())
-	if err != nil {
-		return nil
-	}
+	a, _ := alphabet.Named(s.AlphabetName())
 	return a
 }
 

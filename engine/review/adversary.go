@@ -10,9 +10,6 @@ import (
 	"github.com/absurdist/absurdist/engine/search/shortest"
 )
 
-// A host that has no answer and keeps the most words leaves nothing to luck. A position is worth the guesses of a shortest game from there.
-// A guess is worth itself and the guesses of a shortest game after it.
-
 const (
 	// adversaryEffort is that of [shortest.Search.First].
 	adversaryEffort = 200
@@ -23,10 +20,8 @@ const (
 
 // adversarial values the positions of a game against a host that keeps the most words.
 func adversarial(ctx context.Context, g Game, positions []*game.Position, o Options) ([]worth, error) {
-	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
-		worths[i], err = againstAdversary(ctx, positions[i])
-		return err
+	worths, err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (worth, error) {
+		return againstAdversary(ctx, positions[i])
 	})
 	if err != nil {
 		return nil, err
@@ -39,7 +34,7 @@ func adversarial(ctx context.Context, g Game, positions []*game.Position, o Opti
 			w.best = nil
 		}
 		if guess := g.Guesses[i]; w.played.Guesses == w.value.Guesses && !hasChoice(w.best, guess) {
-			w.best = append([]Choice{{guess, w.value}}, w.best...)
+			w.best = slices.Insert(w.best, 0, Choice{guess, w.value})
 			w.best = w.best[:min(mostBest, len(w.best))]
 		}
 	}

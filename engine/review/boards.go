@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -21,16 +20,13 @@ import (
 // onBoards values the positions of a game on several boards.
 func onBoards(ctx context.Context, g Game, positions []*game.Boards, o Options) ([]worth, error) {
 	v := boardsValuer{valuer: newValuer(false, false, o), rule: newBoardsRule(g.Start)}
-	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
+	return each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (worth, error) {
 		guess := game.Word{}
 		if i < len(g.Guesses) {
 			guess = g.Guesses[i]
 		}
-		worths[i], err = v.position(ctx, positions[i], guess)
-		return err
+		return v.position(ctx, positions[i], guess)
 	})
-	return worths, err
 }
 
 type boardsValuer struct {
@@ -81,16 +77,11 @@ func (v boardsValuer) position(ctx context.Context, b *game.Boards, guess game.W
 		for _, other := range others {
 			row = append(row, uint8(game.Score(word, other)))
 		}
-		guesses := v.cost(row, groups, sizes)
+		worth := value(v.cost(row, groups, sizes))
 		if word == guess {
-			w.played = value(guesses)
+			w.played = worth
 		}
-		if n := len(w.best); n == mostBest && guesses >= w.best[n-1].Value.Guesses {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(w.best, guesses, func(c Choice, x float64) int { return cmp.Or(cmp.Compare(c.Value.Guesses, x), -1) })
-		w.best = slices.Insert(w.best, at, Choice{word, value(guesses)})
-		w.best = w.best[:min(mostBest, len(w.best))]
+		w.best = insert(w.best, Choice{word, worth}, byGuesses)
 	}
 	w.value = w.best[0].Value
 	w.best = nearBest(w.best)

@@ -65,7 +65,7 @@ func (v valuer) compared(ctx context.Context, pos *game.Position, p tree.Problem
 			return w, err
 		}
 	}
-	order.By(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
+	order.By(w.best, byGuesses)
 	w.value = w.best[0].Value
 	w.value.Exact, w.value.Low = false, min(w.value.Low, floor(p))
 	w.best = nearBest(w.best)
@@ -233,7 +233,7 @@ func floor(p tree.Problem) float64 {
 		weights = slices.Repeat([]int64{1}, len(p.Answers))
 	}
 	slices.SortFunc(weights, func(a, b int64) int { return cmp.Compare(b, a) })
-	apart := int(math.Pow(3, float64(p.Answers[0].Len())))
+	apart := game.ClueCount(p.Answers[0].Len())
 	sum := int64(0)
 	for i, w := range weights {
 		switch {

@@ -30,17 +30,15 @@ type GameError struct {
 // Error names the guess, the letter if there is one, and what is wrong. The word or the letter is the subject of an error that begins with
 // "is".
 func (f *GameError) Error() string {
-	is := strings.HasPrefix(f.What, "is ")
-	switch word := f.Guess.Upper(); {
-	case f.Place == 0 && is:
-		return fmt.Sprintf("guess %d: %s %s", f.Turn, word, f.What)
-	case f.Place == 0:
-		return fmt.Sprintf("guess %d, %s: %s", f.Turn, word, f.What)
-	case is:
-		return fmt.Sprintf("guess %d, %s: letter %d (%s) %s", f.Turn, word, f.Place, upper(f.Guess[f.Place-1]), f.What)
-	default:
-		return fmt.Sprintf("guess %d, %s, letter %d (%s): %s", f.Turn, word, f.Place, upper(f.Guess[f.Place-1]), f.What)
+	subjects := []string{fmt.Sprintf("guess %d", f.Turn), f.Guess.Upper()}
+	if f.Place > 0 {
+		subjects = append(subjects, fmt.Sprintf("letter %d (%s)", f.Place, upper(f.Guess[f.Place-1])))
 	}
+	last := len(subjects) - 1
+	if strings.HasPrefix(f.What, "is ") {
+		return strings.Join(subjects[:last], ", ") + ": " + subjects[last] + " " + f.What
+	}
+	return strings.Join(subjects, ", ") + ": " + f.What
 }
 
 // Unwrap returns [ErrGame].
@@ -83,10 +81,10 @@ func (g Game) positions() ([]*game.Boards, error) {
 			if p.Won() {
 				continue
 			}
-			switch err := checkTurn(p, Turn{Guess: guess, Clue: clue}); {
-			case err != nil && b.Len() > 1:
-				return nil, fmt.Errorf("board %d: %w", k+1, err)
-			case err != nil:
+			if err := checkTurn(p, Turn{Guess: guess, Clue: clue}); err != nil {
+				if b.Len() > 1 {
+					err = fmt.Errorf("board %d: %w", k+1, err)
+				}
 				return nil, err
 			}
 		}

@@ -10,11 +10,6 @@ import (
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
-// # Last rows
-//
-// If not all candidates can be found within the rows left, the best guess is the one that finds the answer most likely, and of those the one
-// that takes the fewest guesses. A game that is lost counts as one guess more than its rows.
-
 const (
 	// mostLast is the most candidates of a position for which this is searched.
 	mostLast = 200
@@ -28,17 +23,20 @@ type Odds struct {
 }
 
 // withinRows values the positions of a game anew in which some candidate might not be found within the rows left.
-func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth, o Options) error {
-	return each(ctx, len(g.Guesses), Options{Workers: o.Workers}, func(ctx context.Context, i int) error {
+func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth) error {
+	valued, err := each(ctx, len(g.Guesses), nil, func(ctx context.Context, i int) (*worth, error) {
 		w, err := lastRows(ctx, positions[i], g.Guesses[i])
-		if err == nil && w != nil {
+		if errors.Is(err, tree.ErrNodes) || errors.Is(err, tree.ErrProblem) {
+			return nil, nil // the values without a limit stay
+		}
+		return w, err
+	})
+	for i, w := range valued {
+		if w != nil {
 			worths[i] = *w
 		}
-		if errors.Is(err, tree.ErrNodes) || errors.Is(err, tree.ErrProblem) {
-			return nil // the values without a limit stay
-		}
-		return err
-	})
+	}
+	return err
 }
 
 // lastRows values a position and the guess played there by the answers that are found in time. It returns nil if all are.
@@ -47,7 +45,7 @@ func lastRows(ctx context.Context, pos *game.Position, guess game.Word) (*worth,
 	if !limited || rows > pos.Left() || pos.Left() > mostLast || pos.Used(guess) {
 		return nil, nil
 	}
-	p, err := tree.FromWeighedPosition(pos, decision.MostWon)
+	p, err := tree.FromPosition(pos, decision.MostWon)
 	if err != nil {
 		return nil, err
 	}

@@ -67,10 +67,8 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	if err != nil {
 		return nil, err
 	}
-	steps := make([]NoisyStep, len(g.Turns))
-	err = each(ctx, len(steps), o, func(ctx context.Context, i int) (err error) {
-		steps[i], err = noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i], i < g.Dealt)
-		return err
+	steps, err := each(ctx, len(g.Turns), o.Progress, func(ctx context.Context, i int) (NoisyStep, error) {
+		return noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i], i < g.Dealt)
 	})
 	if err != nil {
 		return nil, err
@@ -140,13 +138,8 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 		if i%progressWords == 0 && ctx.Err() != nil {
 			return s, context.Cause(ctx)
 		}
-		bits := k.Information(i, t.Epsilon)
-		if n := len(s.Best); n == mostBest && bits <= s.Best[n-1].Bits {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(s.Best, bits, func(c BitChoice, bits float64) int { return cmp.Or(cmp.Compare(bits, c.Bits), -1) })
-		s.Best = slices.Insert(s.Best, at, BitChoice{w, bits})
-		s.Best = s.Best[:min(mostBest, len(s.Best))]
+		choice := BitChoice{w, k.Information(i, t.Epsilon)}
+		s.Best = insert(s.Best, choice, func(a, b BitChoice) int { return cmp.Compare(b.Bits, a.Bits) })
 	}
 	best := s.Best[0].Bits
 	s.Loss = best - s.Expected

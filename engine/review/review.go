@@ -79,13 +79,11 @@ type Account struct {
 type Options struct {
 	// Openers are the values of first guesses for the game's words and mode. Nil means the built-in ones.
 	Openers *tree.Openers
-	// Workers is how many positions are valued at the same time; 0 for one per core. The account does not depend on it.
-	Workers int
 	// Sums says that only sums are wanted: each step has one best guess. While the game follows a built-in tree this takes no search and
 	// little memory.
 	Sums bool
-	// Progress, if set, is called with the number of positions valued and the number of all, from one goroutine at a time.
-	Progress func(step, of int)
+	// Progress, if set, is called with the number of positions valued, from one goroutine at a time.
+	Progress func(done int)
 	// Nodes bounds the states searched for each position; 0 for as many as take some seconds, fewer with weights. What the search does not
 	// reach is estimated.
 	Nodes int64
@@ -143,7 +141,7 @@ func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome
 	}
 	worths, _, err := valued(ctx, g, positions, false, o)
 	if err == nil && g.Start.Rows > 0 {
-		err = withinRows(ctx, g, positions, worths, o)
+		err = withinRows(ctx, g, positions, worths)
 	}
 	return worths, false, err
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -66,7 +67,7 @@ func TestOpeners(t *testing.T) {
 	words := game.Must(game.LoadList("original")).Answers()[:40]
 	d := game.Must(game.NewDictionary("small", words, nil))
 	start := game.NewPosition(d, game.Rules{Rows: 6})
-	s := must.Get(tree.New(t.Context(), tree.FromPosition(start), tree.Options{Memory: 1}))(t)
+	s := must.Get(tree.New(t.Context(), must.Get(tree.FromPosition(start, decision.LeastTotal))(t), tree.Options{Memory: 1}))(t)
 	ranked := must.Get(s.Rank(t.Context(), words, -1))(t)
 	head := tree.OpenersHead{Claim: tree.OpenerTotals, Lists: d.Sum(), Mode: "normal", Guesses: 6}
 	var exactly, bounded []tree.Opener
@@ -116,7 +117,7 @@ func TestValuesOfSearch(t *testing.T) {
 		}
 		for i, s := range a.Steps {
 			if i > 0 && s.Odds == nil { // others are valued by the rows left
-				solver := must.Get(tree.New(t.Context(), tree.FromPosition(pos), tree.Options{Memory: 1}))(t)
+				solver := must.Get(tree.New(t.Context(), must.Get(tree.FromPosition(pos, decision.LeastTotal))(t), tree.Options{Memory: 1}))(t)
 				best := must.Get(solver.Best(t.Context(), 3))(t)
 				ranked := must.Get(solver.Rank(t.Context(), []game.Word{s.Guess}, -1))(t)
 				n := float64(pos.Left())

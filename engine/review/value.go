@@ -5,9 +5,7 @@ import (
 	"context"
 	"errors"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -42,15 +40,11 @@ const (
 const mostBest = 3
 
 func newValuer(weights, rows bool, o Options) valuer {
-	v := valuer{weights: weights, rows: rows, nodes: o.Nodes, openers: o.Openers, sums: o.Sums}
-	switch {
-	case v.nodes > 0:
-	case v.weights:
-		v.nodes = weightedNodes
-	default:
-		v.nodes = defaultNodes
+	nodes := defaultNodes
+	if weights {
+		nodes = weightedNodes
 	}
-	return v
+	return valuer{weights: weights, rows: rows, nodes: cmp.Or(o.Nodes, int64(nodes)), openers: o.Openers, sums: o.Sums}
 }
 
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all positions are
@@ -63,14 +57,11 @@ func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, 
 			return nil, false, err
 		}
 	}
-	worths := make([]worth, len(positions))
-	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
+	worths, err := each(ctx, len(positions), o.Progress, func(ctx context.Context, i int) (worth, error) {
 		if i < len(g.Guesses) {
-			worths[i], err = v.step(ctx, positions[i], g.Guesses[i])
-		} else {
-			worths[i], err = v.end(ctx, positions[i])
+			return v.step(ctx, positions[i], g.Guesses[i])
 		}
-		return err
+		return v.end(ctx, positions[i])
 	})
 	certain := !slices.ContainsFunc(worths, func(w worth) bool { // every candidate can be found, even after the guess played
 		return math.IsInf(w.value.Guesses, 1) || math.IsInf(w.played.Guesses, 1)
@@ -78,22 +69,19 @@ func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, 
 	return worths, certain, err
 }
 
-// each calls f for each of n positions, several at the same time, and reports progress.
-func each(ctx context.Context, n int, o Options, f func(ctx context.Context, i int) error) error {
-	workers := make([]*struct{}, cmp.Or(max(o.Workers, 0), runtime.GOMAXPROCS(0)))
-	var mu sync.Mutex
-	done := 0
-	return parallel.Each(ctx, workers, n, 1, func(ctx context.Context, _ *struct{}, i int) error {
-		i = n - 1 - i // the last positions take the least time, so that progress shows at once
-		if err := f(ctx, i); err != nil || o.Progress == nil {
-			return err
-		}
-		mu.Lock()
-		defer mu.Unlock()
+// each returns f of 0 … n-1, computed on all cores. Progress, if it is not nil, is called with the number of those that are done.
+func each[T any](ctx context.Context, n int, progress func(done int), f func(ctx context.Context, i int) (T, error)) ([]T, error) {
+	list, done := make([]T, n), 0
+	last := func(ctx context.Context, i int) (T, error) { return f(ctx, n-1-i) } // the last take the least time, so that progress shows at once
+	err := parallel.InOrder(ctx, n, last, func(value T) error {
 		done++
-		o.Progress(done, n)
+		list[n-done] = value
+		if progress != nil {
+			progress(done)
+		}
 		return nil
 	})
+	return list, err
 }
 
 func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
@@ -101,7 +89,7 @@ func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
 		pos = pos.Clone()
 		pos.Rows = 0
 	}
-	return tree.FromWeighedPosition(pos, decision.LeastTotal)
+	return tree.FromPosition(pos, decision.LeastTotal)
 }
 
 // end values the position after the last guess.
@@ -275,6 +263,15 @@ func nearBest(list []Choice) []Choice {
 	}
 	return list[:n]
 }
+
+// insert adds a choice to the best ones, behind those that are as good, and keeps at most [mostBest].
+func insert[T any](best []T, choice T, compare func(a, b T) int) []T {
+	at, _ := slices.BinarySearchFunc(best, choice, func(a, b T) int { return cmp.Or(compare(a, b), -1) })
+	best = slices.Insert(best, at, choice)
+	return best[:min(mostBest, len(best))]
+}
+
+func byGuesses(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) }
 
 func isExact(r tree.Ranked) bool { return r.Exact && r.Total != tree.Infinite }
 

@@ -162,7 +162,7 @@ func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64
 			w.played = value
 		}
 	}
-	order.By(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
+	order.By(w.best, byGuesses)
 	w.value = w.best[0].Value
 	w.value.Low = least
 	if i := slices.IndexFunc(w.best, func(c Choice) bool { return c.Guess == v.pick }); i >= 0 {

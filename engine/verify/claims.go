@@ -164,13 +164,13 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 // mostTotal returns the largest total of a tree: in each mode one may play the answers that are left one by one.
 func (c *Claims) mostTotal(d *game.Dictionary) (most int) {
 	answers := c.answers(d)
-	slices.SortFunc(answers, func(a, b weighed) int { return b.weight - a.weight })
+	slices.SortFunc(answers, func(a, b Bound) int { return b.Weight - a.Weight })
 	for i, a := range answers {
 		n := i + 2
 		if *c.Guesses > 0 && *c.Guesses <= len(answers) {
 			n = *c.Guesses
 		}
-		most += a.weight * n
+		most += a.Weight * n
 	}
 	return most
 }

@@ -107,26 +107,18 @@ func (w WeighedBy) valid() error {
 		faultIf(core != 0 && sum == 0 || core < 0 || core >= 1, "it says that words are left out but for a share of %g", core))
 }
 
-// weighed is an answer with its weight.
-type weighed struct {
-	word   game.Word
-	weight int
-}
-
 // answers returns the answers with their weights, 1 each where they have none.
-func (c *Claims) answers(d *game.Dictionary) (list []weighed) {
+func (c *Claims) answers(d *game.Dictionary) (list []Bound) {
 	if c.Weight == 0 {
 		for _, w := range d.Answers() {
-			list = append(list, weighed{w, 1})
+			list = append(list, Bound{Word: w, Weight: 1})
 		}
 		return list
 	}
-	for _, b := range c.Lines {
-		if _, allowed := d.Index(b.Word); b.Weight > 0 && allowed {
-			list = append(list, weighed{b.Word, b.Weight})
-		}
-	}
-	return list
+	return filter(c.Lines, func(b Bound) bool {
+		_, allowed := d.Index(b.Word)
+		return allowed && b.Weight > 0
+	})
 }
 
 // weightFault says how the weights of the lines differ from what the first line says.

@@ -16,7 +16,7 @@ import (
 )
 
 // plainTotal is the least total of all trees for the words left, found by exhaustive search.
-func plainTotal(guesses []game.Word, left []weighed, mode game.Mode, rows []row, limit int) int {
+func plainTotal(guesses []game.Word, left []Bound, mode game.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
 		if len(refereeOf(mode, rows).faults(g)) == 0 {
@@ -26,16 +26,16 @@ func plainTotal(guesses []game.Word, left []weighed, mode game.Mode, rows []row,
 	return best
 }
 
-func plainAfter(guesses []game.Word, left []weighed, mode game.Mode, rows []row, limit int, g game.Word) int {
+func plainAfter(guesses []game.Word, left []Bound, mode game.Mode, rows []row, limit int, g game.Word) int {
 	if limit == 0 {
 		return never
 	}
-	classes := map[game.Clue][]weighed{}
+	classes := map[game.Clue][]Bound{}
 	total := 0
 	for _, w := range left {
-		c := clue(g, w.word)
+		c := clue(g, w.Word)
 		classes[c] = append(classes[c], w)
-		total += w.weight
+		total += w.Weight
 	}
 	for c, words := range classes {
 		switch {
@@ -78,9 +78,9 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 		lot, d, mode := drawGame(t, all, 3)
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
 		heaviest := rapid.SampledFrom([]int{1, 1, 3, 40, 1000}).Draw(t, "heaviest")
-		var answers []weighed
+		var answers []Bound
 		for _, w := range d.Answers() {
-			answers = append(answers, weighed{w, 1 + lot.IntN(heaviest)})
+			answers = append(answers, Bound{Word: w, Weight: 1 + lot.IntN(heaviest)})
 		}
 		totals := newTotals(d.Words(), answers, mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
@@ -119,10 +119,10 @@ func refereeOf(mode game.Mode, rows []row) *referee {
 }
 
 // bare returns words as answers of equal weight.
-func bare(words []game.Word) []weighed {
-	list := make([]weighed, len(words))
+func bare(words []game.Word) []Bound {
+	list := make([]Bound, len(words))
 	for i, w := range words {
-		list[i] = weighed{w, 1}
+		list[i] = Bound{Word: w, Weight: 1}
 	}
 	return list
 }

@@ -34,9 +34,7 @@ func (l coverLine) valid(Head, int) error {
 // Check checks the words and the proof.
 func (p *CoverProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	d, err := o.Lists.named(p.Words, p.Lists)
-	return p.proof(d, err, len(p.Lines[0].Guesses), 0, func(f *Findings) {
-		f.add(FaultError{Line: lineOf(0)}, p.fault(ctx, d.Dictionary))
-	})
+	return p.proof(d, err, len(p.Lines[0].Guesses), 0, func(*Findings) (int, error) { return lineOf(0), p.fault(ctx, d.Dictionary) })
 }
 
 // fault says what is wrong with the words or their proof.

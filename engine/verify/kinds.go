@@ -268,14 +268,16 @@ type ProofVerdict struct {
 	Findings
 }
 
-// proof checks a proof about lists that were loaded, or not: its first line, and then the others.
-func (h Head) proof(l loaded, err error, guesses, steps int, lines func(*Findings)) (Verdict, error) {
+// proof checks a proof about lists that were loaded, or not: its first line, and then the others, which may have a fault
+// on some line.
+func (h Head) proof(l loaded, err error, guesses, steps int, others func(*Findings) (line int, wrong error)) (Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
 	v := ProofVerdict{h.Claim, l.Name(), len(l.Answers()), len(l.Words()), guesses, h.Least, steps, h.findings(l)}
 	if len(v.Faults) == 0 {
-		lines(&v.Findings)
+		line, wrong := others(&v.Findings)
+		v.add(FaultError{Line: line}, wrong)
 	}
 	return v, nil
 }

@@ -39,15 +39,18 @@ func (s lostSet) valid(Head, int) error {
 // the lists: the words of the last line.
 func (p *LossProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	answers := p.Lines[len(p.Lines)-1].Words
-	d, err := classic(o.Lists.named(p.Words, p.Lists, answers...))
-	return p.proof(d, err, *p.Guesses, len(p.Lines), func(f *Findings) {
-		i, wrong := p.fault(ctx, d.Dictionary)
-		f.add(FaultError{Line: lineOf(i)}, wrong)
-	})
+	d, err := o.Lists.named(p.Words, p.Lists, answers...)
+	if errors.Is(err, game.ErrList) { // minimax takes this list if none is named
+		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil { // whatever lists these are
+			d.open, err = about(d.Dictionary, p.Words, p.Lists, answers)
+		}
+	}
+	d, err = classic(d, err)
+	return p.proof(d, err, *p.Guesses, len(p.Lines), func(*Findings) (int, error) { return p.fault(ctx, d.Dictionary) })
 }
 
-// fault returns the first fault, with the index of its line.
-func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (i int, wrong error) {
+// fault returns the first fault, with its line.
+func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (line int, wrong error) {
 	var all [][]game.Word
 	for _, l := range p.Lines {
 		all = append(all, l.Words)
@@ -56,7 +59,7 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (i int, wrong
 	for i, l := range p.Lines {
 		set, err := s.set(l.Words)
 		if err != nil {
-			return i, err
+			return lineOf(i), err
 		}
 		parts := filter(lost[l.Guesses-1], func(part []int) bool { return ctx.Err() == nil && within(part, set) })
 		for g, row := range s.rows {
@@ -65,19 +68,24 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (i int, wrong
 				return 0, ctx.Err()
 			case l.Guesses == 2 && slices.ContainsFunc(set, func(w int) bool { return alike(row, set, row[w]) > 1 }):
 			case !slices.ContainsFunc(parts, func(part []int) bool { return alike(row, part, row[part[0]]) == len(part) }):
-				return i, fmt.Errorf("nothing shows that %s does not win", d.Words()[g].Upper())
+				return lineOf(i), fmt.Errorf("nothing shows that %s does not win", d.Words()[g].Upper())
 			}
 		}
 		lost[l.Guesses] = append(lost[l.Guesses], set)
 	}
 	last := len(p.Lines) - 1
 	n := p.Lines[last].Guesses
-	return last, faultIf(n != *p.Guesses, "the last step is about %d guesses, the first line about %d", n, *p.Guesses)
+	return lineOf(last), faultIf(n != *p.Guesses, "the last step is about %d guesses, the first line about %d", n, *p.Guesses)
 }
 
 // within reports whether a set has all words of a part.
 func within(part, set []int) bool {
-	return !slices.ContainsFunc(part, func(w int) bool { _, own := slices.BinarySearch(set, w); return !own })
+	for _, w := range part {
+		if _, own := slices.BinarySearch(set, w); !own {
+			return false
+		}
+	}
+	return true
 }
 
 // set returns the numbers of words, or what is wrong with them.
@@ -142,34 +150,30 @@ func (l setsLine) valid(h Head, _ int) error {
 // Check decides who wins each set, and adds up the bounds.
 func (p *SetsProof) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	d, err := o.Lists.named(p.Words, p.Lists)
-	return p.proof(d, err, *p.Guesses, len(p.Lines), func(f *Findings) {
-		for _, w := range p.Probes { // the guesses that the search looks at first; any would do
-			if _, allowed := d.Index(w); !allowed {
-				f.add(FaultError{Line: 1}, fmt.Errorf("the probe %s may not be guessed", w.Upper()))
-				return
-			}
+	return p.proof(d, err, *p.Guesses, len(p.Lines), func(f *Findings) (int, error) { return p.fault(ctx, d.Dictionary, f) })
+}
+
+// fault returns the first fault, with its line. It leaves open whether the lines lack a set.
+func (p *SetsProof) fault(ctx context.Context, d *game.Dictionary, f *Findings) (line int, wrong error) {
+	for _, w := range p.Probes { // the guesses that the search looks at first; any would do
+		if _, allowed := d.Index(w); !allowed {
+			return 1, fmt.Errorf("the probe %s may not be guessed", w.Upper())
 		}
-		if n := len(d.Answers()); *p.Guesses > n {
-			f.add(FaultError{Line: 1}, fmt.Errorf("it is about %d guesses, and with %d any answers are won", *p.Guesses, n))
-			return
-		}
-		s := newSets(ctx, d.Dictionary, setsOf(p.Lines))
-		used := s.settle(p.Lines, *p.Guesses)
-		bound := s.bounds[*p.Guesses]
-		switch {
-		case len(s.Faults) > 0 || ctx.Err() != nil:
-			f.refute(s.Faults...)
-		case used < len(p.Lines):
-			f.add(FaultError{Line: lineOf(used)}, errors.New("nothing rests on this line"))
-		case bound != *p.Least:
-			f.add(FaultError{Line: 1}, fmt.Errorf("it says that every set of fewer than %d words is won, "+
-				"and the lines show this for %d", *p.Least, bound))
-		case len(p.Lines) > 0:
-			if steps := len(p.steps(ctx, d.Dictionary)); steps > 0 {
-				f.leave(unsearchedSets(steps, ""))
-			}
-		}
-	})
+	}
+	if n := len(d.Answers()); *p.Guesses > n {
+		return 1, fmt.Errorf("it is about %d guesses, and with %d any answers are won", *p.Guesses, n)
+	}
+	s := newSets(ctx, d, setsOf(p.Lines))
+	used, wrong := s.settle(p.Lines, *p.Guesses)
+	if used < len(p.Lines) {
+		return lineOf(used), cmp.Or(wrong, errors.New("nothing rests on this line"))
+	}
+	if steps := len(p.steps(ctx, d)); steps > 0 {
+		f.leave(unsearchedSets(steps, ""))
+	}
+	bound := s.bounds[*p.Guesses]
+	return 1, faultIf(bound != *p.Least,
+		"it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound)
 }
 
 // setsOf returns the sets of all lines.
@@ -224,7 +228,7 @@ func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []sets
 			continue
 		}
 		s := newSets(ctx, d, setsOf(p.Lines[:i]))
-		s.settle(p.Lines[:i], l.Guesses)
+		_, _ = s.settle(p.Lines[:i], l.Guesses)
 		for _, part := range s.parts {
 			var seed []game.Word
 			for _, w := range part {

@@ -20,7 +20,6 @@ type sets struct {
 	bounds []int      // by guesses, from 0: every set of fewer words is won
 	parts  [][]int    // all least sets that are lost with the most guesses for which a bound is known, if they were listed
 	won    map[string]bool
-	Findings
 }
 
 // newSets scores all guesses with the answers that are in some sets.
@@ -43,16 +42,18 @@ func newSets(ctx context.Context, d *game.Dictionary, all [][]game.Word) *sets {
 }
 
 // settle goes through lines, in the order of their guesses and sizes, up to those with so many guesses, and finds the
-// bounds that they show. It returns how many of the lines it used.
-func (s *sets) settle(lines []setsLine, guesses int) (used int) {
+// bounds that they show. It returns how many of the lines it used, and what is wrong with the next.
+func (s *sets) settle(lines []setsLine, guesses int) (used int, wrong error) {
 	next := func(kind setsKind) (lost [][]int, is bool) { // of the next line, if that is of the kind
-		if used == len(lines) || lines[used].setsKind != kind || len(s.Faults) > 0 || s.ctx.Err() != nil {
+		if used == len(lines) || lines[used].setsKind != kind || wrong != nil {
 			return nil, false
 		}
-		list, err := s.read(lines[used])
-		s.add(FaultError{Line: lineOf(used)}, err)
+		var list [][]int
+		if list, wrong = s.read(lines[used]); wrong != nil {
+			return nil, false
+		}
 		used++
-		return filter(list, func(set []int) bool { return !s.wins(set, kind.Guesses) }), err == nil
+		return filter(list, func(set []int) bool { return !s.wins(set, kind.Guesses) }), true
 	}
 	var lost [][]int
 	for l := 2; l <= guesses; l++ {
@@ -72,7 +73,7 @@ func (s *sets) settle(lines []setsLine, guesses int) (used int) {
 		}
 		s.bounds = append(s.bounds, n-1)
 	}
-	return used
+	return used, wrong
 }
 
 // read returns the sets of a line, or what is wrong with them.

@@ -30,15 +30,15 @@ type totals struct {
 	rows    []func() []uint16 // by guess: the numbers of its clues, by answer; made once, when first asked for
 }
 
-func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) *totals {
+func newTotals(words []game.Word, answers []Bound, mode game.Mode, limit int) *totals {
 	answers = slices.Clone(answers)
-	order.By(answers, func(a, b weighed) int { return b.weight - a.weight })
-	n := answers[0].word.Len()
+	order.By(answers, func(a, b Bound) int { return b.Weight - a.Weight })
+	n := answers[0].Word.Len()
 	t := &totals{mode: mode, letters: n, solved: uint16(game.Solution(n).Number()), answers: len(answers)}
 	t.limit = cmp.Or(limit, math.MaxInt32)
 	listed := map[game.Word]bool{}
 	for _, a := range answers {
-		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
+		t.guesses, t.weights, listed[a.Word] = append(t.guesses, a.Word), append(t.weights, int32(a.Weight)), true
 	}
 	t.guesses = append(t.guesses, filter(words, func(w game.Word) bool { return !listed[w] })...)
 	for _, g := range t.guesses {

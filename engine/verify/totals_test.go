@@ -34,7 +34,7 @@ func TestPairProofsKept(t *testing.T) {
 // plainPair is what two first guesses take in this order, with an exhaustive search of everything after them.
 func plainPair(d *game.Dictionary, first, second game.Word) int {
 	total := 0
-	classes := map[[2]game.Clue][]weighed{}
+	classes := map[[2]game.Clue][]Bound{}
 	for _, w := range d.Answers() {
 		c := [2]game.Clue{clue(first, w), clue(second, w)}
 		switch {
@@ -44,7 +44,7 @@ func plainPair(d *game.Dictionary, first, second game.Word) int {
 			total += 2
 		default:
 			total += 2
-			classes[c] = append(classes[c], weighed{w, 1})
+			classes[c] = append(classes[c], Bound{Word: w, Weight: 1})
 		}
 	}
 	for c, left := range classes {

@@ -50,7 +50,8 @@ func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 		for _, f := range tidy {
 			f()
 		}
-		return slices.Concat(Files(dir), Children(), Goroutines())
+		children := Processes(func(p Process) bool { return p.Parent == os.Getpid() }) // zombies, too
+		return slices.Concat(Files(dir), children, Goroutines())
 	}); len(left) > 0 {
 		fmt.Fprintf(w, "FAIL: left behind:\n%s\n", strings.Join(left, "\n"))
 		return 1
@@ -110,11 +111,6 @@ type Process struct {
 
 func (p Process) String() string {
 	return fmt.Sprintf("process %d %s, state %s, parent %d, group %d", p.PID, p.Name, p.State, p.Parent, p.Group)
-}
-
-// Children lists this process's children, including zombies.
-func Children() []string {
-	return Processes(func(p Process) bool { return p.Parent == os.Getpid() })
 }
 
 // Group lists the processes of a group, with or without zombies.

@@ -18,7 +18,17 @@ const written = (e) => (e.textContent === "" && !e.querySelector("input, textare
 function text(e) {
   const own = written(e).trim();
   if (own !== "" || !e.shadowRoot) return own;
-  return [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script")).map(text).join("").trim();
+  return shadowed(e).map(text).join("").trim();
+}
+
+/** What an element has in its shadow root, if it has one, but for scripts and styles. */
+const shadowed = (e) => [...(e.shadowRoot?.children ?? [])].filter((c) => !c.matches("style, link, script"));
+
+/** An element and all that are above it, the nearest first. */
+function ancestors(e) {
+  const list = [];
+  for (; e; e = dom.up(e)) list.push(e);
+  return list;
 }
 
 /** The parts of a list that have so many items each; the last one may have fewer. */

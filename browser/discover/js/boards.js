@@ -11,19 +11,12 @@ const isColumn = (rows) => {
 };
 
 /** The lowest element above all of some elements; null if there are none. */
-d.above = (elements) => {
-  if (elements.length === 0) return null;
-  let e = d.up(elements[0]);
-  while (e && !elements.every((one) => d.holds(e, one))) e = d.up(e);
-  return e;
-};
+d.above = (elements) => ancestors(elements[0]).slice(1).find((e) => elements.every((one) => d.holds(e, one))) ?? null;
 
 // How many of some rows are below each element above them.
 function countBelow(rows) {
   const below = new Map();
-  for (const row of rows) {
-    for (let e = d.up(row[0]); e; e = d.up(e)) below.set(e, (below.get(e) ?? 0) + 1);
-  }
+  for (const e of rows.flatMap((row) => ancestors(d.up(row[0])))) below.set(e, (below.get(e) ?? 0) + 1);
   return below;
 }
 
@@ -31,8 +24,7 @@ function countBelow(rows) {
 function byElement(rows, below, counted) {
   const boards = new Map();
   for (const row of rows) {
-    let e = d.up(row[0]);
-    while (e && (below.get(e) < 2 || !d.holds(e, row.at(-1)))) e = d.up(e);
+    const e = ancestors(d.up(row[0])).find((a) => below.get(a) > 1 && d.holds(a, row.at(-1))) ?? null;
     if (!boards.has(e)) boards.set(e, []);
     boards.get(e).push(row);
   }

@@ -76,10 +76,8 @@ const LANGUAGES = [
 const CHOOSE = /\b(choose|select|pick) (a|an|one|your|the)\b|wähle|choisis|elige|escoge|escolh|scegli|kies een|wybierz|seç|выбер/iu;
 const ASKED = 6; // levels above a button at which the question may stand
 function chooses(e) {
-  for (let a = d.up(e), n = 0; a && a !== document.body && n < ASKED; a = d.up(a), n++) {
-    if (CHOOSE.test(d.text(a))) return [...a.querySelectorAll("button, [role=button]")].some((b) => GAMES.some((names) => names.test(unadorned(label(b).toLowerCase()))));
-  }
-  return false;
+  const asks = ancestors(d.up(e)).slice(0, ASKED).find((a) => a.contains(document.body) || CHOOSE.test(d.text(a)));
+  return asks && !asks.contains(document.body) && [...asks.querySelectorAll("button, [role=button]")].some((b) => GAMES.some((names) => names.test(unadorned(label(b).toLowerCase()))));
 }
 
 // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
@@ -286,9 +284,6 @@ d.framed = () => {
   const [frame] = [...d.walk(document.body)].filter((e) => e.localName === "iframe" && d.visible(e)).sort((a, b) => area(b) - area(a));
   return frame && /^https?:/.test(frame.src) && area(frame) > (innerWidth * innerHeight) / 4 ? frame.src : "";
 };
-
-/** Waits until an element that a selector finds shows. */
-d.awaitShown = async (selector, ms) => Boolean(await d.until(() => d.displays(selector, ""), ms));
 
 /** A selector of what covers the board, "" if nothing does. */
 d.covered = () => {

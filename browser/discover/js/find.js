@@ -29,11 +29,7 @@ d.tell = (news) => {
 
 const stable = new Map(); // role -> features that it always had, on earlier visits too
 
-const tags = (e) => {
-  const list = [];
-  for (; e; e = d.up(e)) list.push(e.localName);
-  return list.join("<");
-};
+const tags = (e) => ancestors(e).map((a) => a.localName).join("<");
 
 const laidOut = (e) => e.getClientRects().length > 0 || (behind && !e.parentElement?.checkVisibility() && getComputedStyle(e).display !== "none");
 const shown = (e) => laidOut(e) && !e.matches("script, style, link, br");
@@ -314,8 +310,7 @@ function isRow(children) {
   return boxes.every((b, i) => isBox(b, rects[i])) && inLine(rects);
 }
 
-const FRESH = 50; // ms for which the boxes of all boards are remembered: many elements are asked about at once
-const boxes = { at: -FRESH, all: new Set() };
+const boxesNow = once(() => new Set(linesIn().flat().map(d.placed)));
 
 // The elements that hold a board each, and nothing but its rows; none where boards have no such elements.
 const holders = () => (found?.each > 1 && found.holders.every((h) => h.isConnected) ? found.holders : []);
@@ -323,9 +318,8 @@ const holders = () => (found?.each > 1 && found.holders.every((h) => h.isConnect
 /** Whether an element is on a board. */
 d.onBoard = (e) => {
   if (found === null) return false;
-  if (holders().length === 0 && performance.now() - boxes.at > FRESH) Object.assign(boxes, { all: new Set(linesIn().flat().map(d.placed)), at: performance.now() });
-  for (; e; e = d.up(e)) if (found.holders.includes(e) || boxes.all.has(e)) return true;
-  return false;
+  const boxes = holders().length === 0 ? boxesNow() : new Set();
+  return ancestors(e).some((a) => found.holders.includes(a) || boxes.has(a));
 };
 
 /** d.walk without what is on boards, where each has an element: of many boards that is most of a page. */

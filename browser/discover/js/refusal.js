@@ -12,15 +12,8 @@ function texts() {
   return out;
 }
 
-let before = new Map();
-let often = new Map(); // how often each text was there
-const counted = (list) => list.reduce((n, t) => n.set(t, (n.get(t) ?? 0) + 1), new Map());
-
-// Notes which texts there are, to know the new ones later.
-function mark() {
-  before = texts();
-  often = counted([...before.values()]);
-}
+let before = new Map(); // the texts that there were before the word was sent
+const counted = (found) => [...found.values()].reduce((n, t) => n.set(t, (n.get(t) ?? 0) + 1), new Map());
 
 // The place of messages, whose selector is steadier than that of the message itself.
 function place(e) {
@@ -42,21 +35,21 @@ const counts = (was, now) => was !== undefined && /\d/.test(now) && was.replace(
 // What a dialog says besides its message, whatever that is.
 const isAside = (e) => e.closest("h1, h2, h3, h4, h5, h6, button, [role=button], [class*=title i], [class*=header i]") !== null;
 
-// The first text that was not there when mark was called, but for titles and buttons beside it: { selector, text }, or null.
+// The first text that was not there before, but for titles and buttons beside it: { selector, text }, or null.
 function newText() {
   const now = texts();
-  const all = counted([...now.values()]); // of texts that were drawn anew there are as many as before
+  const [often, all] = [before, now].map(counted); // of texts that were drawn anew there are as many as before
   const isNew = ([e, t]) => before.get(e) !== t && !counts(before.get(e), t) && !CONNECTION.test(t) && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t);
   const found = [...now].filter(isNew);
   const [e, text] = found.find(([e]) => !isAside(e)) ?? found[0] ?? [];
   return e ? { selector: d.path(place(e)), text } : null;
 }
 
-/** Waits until a text is gone, or is another, that stood there before the word was sent which is refused; false if all stay for ms. */
-d.awaitFaded = async (ms) => Boolean(await d.until(() => {
+/** Whether a text is gone, or is another, that stood there before the word was sent which is refused. */
+d.faded = () => {
   const now = texts();
   return [...before].some(([e, t]) => now.get(e) !== t);
-}, ms));
+};
 
 /** The boxes of a row without what is in them. */
 d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
@@ -67,7 +60,7 @@ let watched = null; // what was seen of the row that is watched
 d.beforeRefusal = async (row) => {
   await rest(row);
   const typed = d.shells(row);
-  mark();
+  before = texts();
   const seen = (watched = { message: null, rows: [], boxes: "", before: paints(row) });
   let last = "";
   d.until(() => {

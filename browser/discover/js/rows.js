@@ -65,23 +65,13 @@ function* placesOf(e, way = [], deep = 0) {
   yield [way.join("."), e];
   if (deep === DEEP || e.localName === "select") return;
   for (const [i, c] of [...e.children].entries()) yield* placesOf(c, [...way, i], deep + 1);
-  if (!e.shadowRoot) return;
-  const inner = [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script"));
-  for (const [i, c] of inner.entries()) yield* placesOf(c, [...way, `s${i}`], deep + 1);
+  for (const [i, c] of shadowed(e).entries()) yield* placesOf(c, [...way, `s${i}`], deep + 1);
 }
 
 const places = d.places = (box) => placesOf(box);
 
 /** The element of a box at a way. */
-d.at = (box, way) => {
-  let e = box;
-  for (const step of way === "" ? [] : way.split(".")) {
-    if (!e) return null;
-    if (step.startsWith("s")) e = [...(e.shadowRoot?.children ?? [])].filter((c) => !c.matches("style, link, script"))[step.slice(1)];
-    else e = e.children[step];
-  }
-  return e ?? null;
-};
+d.at = (box, way) => new Map(places(box)).get(way) ?? null;
 
 // What may show a state: classes, attributes, the end of a label, a style.
 function states(e) {
@@ -168,11 +158,7 @@ const beside = once(() => (standing().length > 0 ? boardsNow(told.all ? Infinity
 d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
 
 /** What d.snapshot says of a row, of the boards beside the lead; what is none has no tiles. */
-d.others = (row) => beside().map((rows) => {
-  if (row >= rows.length) return { states: [], attributes: {}, tiles: [] };
-  const e = rowElement(rows, rows[row]);
-  return { states: states(e), attributes: attributes(e), tiles: rows[row].map(tile) };
-});
+d.others = (row) => beside().map((rows) => (row < rows.length ? shot(rows, rows[row]) : { states: [], attributes: {}, tiles: [] }));
 
 /** What each row shows: tiles, and the states of its element. Features that it lacks are not lasting. */
 d.snapshot = () => {

@@ -47,12 +47,6 @@ function spoken(alphabets, elements) {
   return best;
 }
 
-function ancestors(e) {
-  const list = [];
-  for (; e; e = d.up(e)) list.push(e);
-  return list;
-}
-
 // A selector that fits a single key and matches the pattern, by features of the others or of their content; undefined if there is none.
 function calledBy(pattern, others, keys) {
   const called = (elements) => elements.flatMap((e) => d.features(e)).sort((a, b) => a.rank - b.rank).map((f) => f.css).filter((s) => /^[.#[]/.test(s) && pattern.test(s.replace(/(?<=[a-z])(?=[A-Z])/g, "-")));
@@ -92,9 +86,7 @@ d.keyboard = (alphabets) => {
   if (!alphabet) return null;
   const letters = [...alphabet.keys.keys()];
   const keys = [...alphabet.keys.values()];
-  let around = ancestors(keys[0]);
-  for (const k of keys) around = around.filter((a) => d.holds(a, k));
-  for (const holder of around.slice(0, HIGHER)) { // Enter may stand beside the letters
+  for (const holder of ancestors(d.above(keys)).slice(0, HIGHER)) { // Enter may stand beside the letters
     const found = keyboardIn(holder, alphabet, keys, letters, elements);
     if (found) return found;
   }
@@ -143,7 +135,7 @@ function keySelector(keys, attribute) {
   const prefix = root instanceof ShadowRoot ? `${d.path(root.host)} >>> ` : "";
   const sorted = d.all(scope, "*").filter((e) => keys.includes(e));
   const exact = d.pick([scope], [sorted]);
-  const [around] = ancestors(keys[0]).filter((a) => keys.every((k) => d.holds(a, k)));
+  const around = d.above(keys);
   const tags = [...new Set(keys.map((k) => k.localName))];
   const tag = (tags.length > 1 ? `:is(${tags.join(", ")})` : tags[0]) + (attribute ? `[${attribute}]` : "");
   const within = around.getRootNode() === root;
@@ -257,9 +249,6 @@ const one = (selector) => d.all(document, selector)[0];
 
 /** The letters in a text field; "" if it is gone. */
 d.written = (selector) => [...(one(selector)?.value ?? one(selector)?.textContent ?? "")].map(d.letterOf).join("");
-
-/** Waits until the letters in a text field are these. */
-d.awaitWritten = async (selector, want, ms) => Boolean(await d.until(() => d.written(selector) === want, ms));
 
 /** Gives a text field the keys. */
 d.toField = (selector) => d.focus(one(selector));

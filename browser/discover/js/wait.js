@@ -3,20 +3,16 @@
 /** The time by the page's clock, in ms since its document began to load. */
 d.now = () => performance.now();
 
-/** Waits until the page has loaded; false if it has not within ms. A page may take listeners away, so they are not relied on. */
-d.awaitLoaded = (ms) => d.until(() => document.readyState === "complete", ms);
-
-/** Waits until the letters of a row are these; false if they are not within ms. */
-d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => d.lettersIn(row) === want, ms));
-
-/** Waits until there are so many rows; false if there are not within ms. */
-d.awaitRows = async (n, ms) => Boolean(await d.until(() => d.rows().length >= n, ms));
+/** Waits until a function of these says so, such as the next ones; false if it does not within ms. */
+d.await = async (ms, name, ...args) => Boolean(await d.until(() => d[name](...args), ms));
+d.loaded = () => document.readyState === "complete"; // a page may take listeners away, so they are not relied on
+d.shows = (row, want) => d.lettersIn(row) === want;
+d.wrote = (field, want) => d.written(field) === want;
+d.hasRows = (n) => d.rows().length >= n;
+d.unwalled = (signs) => !d.wall(signs);
 
 /** The wall that shows, by its signs, or null. */
 d.wall = (signs) => globalThis.absurdistWall(signs, d.rows().flat().slice(0, 1));
-
-/** Waits until no wall shows; false if one still does after ms. */
-d.awaitNoWall = async (signs, ms) => Boolean(await d.until(() => !d.wall(signs), ms));
 
 // All that each box of a row shows.
 const looks = (row) => d.across(row).map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b));
@@ -168,7 +164,7 @@ d.reads = (root, row, tile, colours, settled, by) => {
 };
 
 /** How many elements a selector of a profile finds. */
-d.count = (css) => d.all(document, css).length;
+d.count = (css) => (css ? d.all(document, css).length : 0);
 
 // A single row of boxes may be icons that appear before the board does. For so many milliseconds it does not count.
 const LONE = 700;

@@ -20,9 +20,8 @@ const (
 func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
 	words := dict.Answers()
 	if best.reads() {
-		turns := best.clues(r)
-		words = best.left(dict.Answers(), turns)
-		if len(words) == 0 {
+		turns := r.currentClues(best)[0]
+		if words = best.left(dict.Answers(), turns); len(words) == 0 {
 			words = best.left(dict.Words(), turns)
 		}
 	}
@@ -41,7 +40,15 @@ func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word)
 		list = plain
 	}
 	if !best.reads() { // where grey has no mark, letters that are all grey tell nothing
-		list = freshest(list, r.Current())
+		old := game.Join(r.Current(), "")
+		list = least(list, func(w game.Word) (shared int) {
+			for _, c := range w.String() {
+				if strings.ContainsRune(old, c) {
+					shared++
+				}
+			}
+			return shared
+		})
 	}
 	switch {
 	case len(list) > 0:
@@ -52,25 +59,15 @@ func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word)
 	return game.Word{}, false
 }
 
-// clues reads the game under way on the first board.
-func (p Palette) clues(r *Rows) []game.Turn { return r.currentClues(p)[0] }
-
-// freshest returns those of the words that share the fewest letters with the played ones.
-func freshest(words, played []game.Word) []game.Word {
-	old := game.Join(played, "")
-	var list []game.Word
-	least := math.MaxInt
+// least returns the words of the lowest cost, in their order.
+func least(words []game.Word, cost func(game.Word) int) (list []game.Word) {
+	low := math.MaxInt
 	for _, w := range words {
-		n := 0
-		for _, c := range w.String() {
-			if strings.ContainsRune(old, c) {
-				n++
-			}
+		n := cost(w)
+		if n < low {
+			list, low = nil, n
 		}
-		if n < least {
-			list, least = nil, n
-		}
-		if n == least {
+		if n == low {
 			list = append(list, w)
 		}
 	}
@@ -108,22 +105,20 @@ func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word
 
 // telling returns the word of a list that splits it best, among some of them.
 func telling(words []game.Word) game.Word {
-	step := max(1, len(words)/sampled)
-	best, least := words[0], int64(math.MaxInt64)
-	for i := 0; i < len(words); i += step {
-		buckets := map[game.Clue]int64{}
+	var sample []game.Word
+	for some := range slices.Chunk(words, max(1, len(words)/sampled)) {
+		sample = append(sample, some[0])
+	}
+	return least(sample, func(guess game.Word) (squares int) {
+		buckets := map[game.Clue]int{}
 		for _, w := range words {
-			buckets[game.Score(words[i], w)]++
+			buckets[game.Score(guess, w)]++
 		}
-		var squares int64
 		for _, n := range buckets {
 			squares += n * n
 		}
-		if squares < least {
-			best, least = words[i], squares
-		}
-	}
-	return best
+		return squares
+	})[0]
 }
 
 // Rivals returns the other scorings by which some word fits the clues as read, or none if the reading has an odd rule.
@@ -147,8 +142,8 @@ func (r *Rows) Differ() bool {
 
 // Won reports whether the last row of the first board is all green, if the reading can be trusted.
 func (r *Rows) Won(p Palette) bool {
-	turns := p.clues(r)
-	return p.Sure && p.metGreen() && turns[len(turns)-1].Clue.Solved()
+	turns := r.currentClues(p)[0]
+	return p.Sure && p.signs[2].told() && turns[len(turns)-1].Clue.Solved()
 }
 
 // Played reports whether a word was played in any game.

@@ -40,7 +40,8 @@ func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner s
 }
 
 func (r *Rows) face(way string, speech *keys.Letters, bare bool, within func(outer, inner string) string) (Face, bool) {
-	passing := r.isPassing(way)
+	// Some boxes may lack the element, as pages draw it with the letter, or with the colour.
+	passing := slices.ContainsFunc(r.boxes(), func(t Tile) bool { _, there := t.Places[way]; return !there })
 	if letter, ok := r.letterAt(way, speech, bare); ok && !passing {
 		return Face{Tile: way, Letter: letter}, true
 	}
@@ -72,11 +73,6 @@ func (r *Rows) boxes() []Tile { return slices.Concat(r.blankTiles(), r.Tiles()) 
 // ShowsLetters reports whether any box showed a letter.
 func (r *Rows) ShowsLetters() bool {
 	return slices.ContainsFunc(r.boxes(), func(t Tile) bool { return t.Letter != "" })
-}
-
-// isPassing reports whether some boxes lack the element at a way: pages draw it with the letter, or with the colour.
-func (r *Rows) isPassing(way string) bool {
-	return slices.ContainsFunc(r.boxes(), func(t Tile) bool { _, there := t.Places[way]; return !there })
 }
 
 // letterPatterns returns the patterns that a letter may stand by, the narrowest first. They mean the same in JavaScript.

@@ -3,6 +3,7 @@ package learn
 import (
 	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,9 +46,6 @@ func (p Palette) Complete() bool { return p.Met() == 3 }
 // reads reports whether this is a reading at all.
 func (p Palette) reads() bool { return p.signs[0].has != nil }
 
-// metGreen reports whether green was seen.
-func (p Palette) metGreen() bool { return p.signs[2].told() }
-
 // tells reports whether it distinguishes two or three colours.
 func (p Palette) tells() bool { return p.Met() > 1 }
 
@@ -77,8 +75,7 @@ func (p Palette) misnamed() bool {
 	return wrong > 0
 }
 
-// MayPass reports whether grey is known by a class that all finished tiles have and that speaks of no colour. Such a class may only
-// move the tiles.
+// MayPass reports whether grey is known by a class that all finished tiles have and that names no colour: it may only move the tiles.
 func (p Palette) MayPass() bool {
 	grey := p.signs[0]
 	return len(grey.not) > 0 && grey.css != "" && grey.row == "" && meaning(grey.css) == ""
@@ -86,12 +83,7 @@ func (p Palette) MayPass() bool {
 
 // agrees reports whether both readings give the same clues.
 func (p Palette) agrees(q Palette) bool {
-	for c := range p.signs {
-		if !slices.Equal(p.signs[c].has, q.signs[c].has) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(p.signs[:], q.signs[:], func(a, b sign) bool { return slices.Equal(a.has, b.has) })
 }
 
 func (p Palette) rank() int {
@@ -281,4 +273,120 @@ func (p Palette) Paint(b *profile.Board, f Face) {
 	case p.done.told():
 		b.Settled = f.colour(p.done.css)
 	}
+}
+
+// Where no selector distinguishes the colours, the computed value of a style may do so, or an attribute of the row that
+// has a letter or a word for each tile. Values of styles change with every theme, so this comes last.
+
+// source is what signs are read from: what selectors match, unless it names a style or an attribute of rows.
+type source struct{ style, row string }
+
+// What signs of rows' attributes and of styles add to their rank.
+const (
+	rowRank   = 10
+	styleRank = 20
+)
+
+// Styled returns the ways to read the colours by styles and by attributes of rows, whether they fit or not.
+func (r *Rows) Styled() []Palette {
+	tiles := r.Tiles()
+	var list []Palette
+	for _, name := range r.rowAttributes() {
+		list = append(list, r.scored("", source{row: name}, triples(ranked(distinct(r.coded(name)), rowRank), nil), sign{})...)
+	}
+	for _, way := range r.ways() {
+		for _, style := range slices.Sorted(maps.Keys(tiles[0].Places[way].Styles)) {
+			by := source{style: style}
+			values, shared := r.byStyle(way, style)
+			signs := ranked(distinct(values), styleRank)
+			list = append(list, r.scored(way, by, triples(signs, nil), sign{})...)
+			if shared == "" {
+				continue
+			}
+			grey := sign{css: shared, rank: styleRank + unmarkedRank, has: make([]bool, len(tiles))}
+			for i := range grey.has {
+				grey.has[i] = !slices.ContainsFunc(signs, func(s sign) bool { return s.has[i] })
+			}
+			withGrey := slices.DeleteFunc(triples(append(signs, grey), nil), func(t [3]sign) bool { return t[0].css != shared })
+			for _, done := range r.doneSigns(way) {
+				list = append(list, r.scored(way, by, withGrey, done)...)
+			}
+		}
+	}
+	return list
+}
+
+// ranked are signs by values, which have no twins.
+func ranked(signs []sign, rank int) []sign {
+	for i := range signs {
+		signs[i].rank, signs[i].twins = signs[i].rank+rank, nil
+	}
+	return signs
+}
+
+// byStyle returns which tiles have each value of a style that no unfinished tile has, and the one value that they share with those, if any.
+func (r *Rows) byStyle(way, style string) (values marks, shared string) {
+	unfinished := map[string]bool{}
+	for _, t := range r.blankTiles() {
+		unfinished[t.Places[way].Styles[style]] = true
+	}
+	values = marks{}
+	both := map[string]bool{}
+	tiles := r.Tiles()
+	for i, t := range tiles {
+		value := t.Places[way].Styles[style]
+		if value == "" || unfinished[value] {
+			both[value] = true
+			continue
+		}
+		values.set(value, i, len(tiles))
+	}
+	if len(both) == 1 {
+		shared = slices.Collect(maps.Keys(both))[0]
+	}
+	return values, shared
+}
+
+// rowAttributes returns the attributes of rows that have a part for each tile of all finished rows.
+func (r *Rows) rowAttributes() []string {
+	rows := r.all()
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(rows[0].Attributes)), func(name string) bool {
+		return slices.ContainsFunc(rows, func(row played) bool { return len(partsOf(row.Attributes[name])) != len(row.Tiles) })
+	})
+}
+
+// coded returns which tiles have each part of an attribute of their rows, without the parts that unfinished rows have.
+func (r *Rows) coded(attribute string) marks {
+	unfinished := map[string]bool{}
+	for _, row := range r.Blank {
+		for _, part := range partsOf(row.Attributes[attribute]) {
+			unfinished[part] = true
+		}
+	}
+	n, at := len(r.Tiles()), 0
+	byPart := marks{}
+	for _, row := range r.all() {
+		for _, part := range partsOf(row.Attributes[attribute]) {
+			if !unfinished[part] {
+				byPart.set(part, at, n)
+			}
+			at++
+		}
+	}
+	return byPart
+}
+
+var codeWords = regexp.MustCompile(`[^\s,;|"\[\]]+`)
+
+// partsOf returns the words of a text, or the letters of its only one, as the page's driver does.
+func partsOf(text string) []string {
+	words := codeWords.FindAllString(text, -1)
+	if len(words) != 1 {
+		return words
+	}
+	var parts []string
+	for _, c := range words[0] {
+		parts = append(parts, string(c))
+	}
+	return parts
 }

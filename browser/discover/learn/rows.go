@@ -2,6 +2,8 @@
 package learn
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -82,8 +84,7 @@ func (r *Rows) Add(word game.Word, row Row) {
 	r.now()[0] = append(r.now()[0], played{row, word, begins})
 }
 
-// AddOthers adds the rows in which the other boards show the same word, in the order of the boards. A solved board shows no
-// more words.
+// AddOthers adds the rows in which the other boards show the same word, in their order. A solved board shows no more words.
 func (r *Rows) AddOthers(word game.Word, rows []Row) {
 	for i, row := range rows {
 		if r.Alone || row.Letters() != word.String() {
@@ -160,9 +161,6 @@ func (r *Rows) blankTiles() []Tile {
 	return list
 }
 
-// count returns the number of finished rows.
-func (r *Rows) count() int { return len(r.all()) }
-
 // Width returns the number of tiles of a finished row.
 func (r *Rows) Width() int { return len(r.all()[0].Tiles) }
 
@@ -204,4 +202,68 @@ func (r *Rows) passedOf(way string, later []Row) []string {
 		}
 	}
 	return passed
+}
+
+// Mark is a possible sign that a typed word is in no list: a state that each box of its row has, or the end of an attribute of each.
+type Mark struct {
+	CSS       string
+	attribute string
+	end       string
+}
+
+// in reports whether a box has the mark.
+func (m Mark) in(t Tile) bool {
+	for _, p := range t.Places {
+		if m.attribute == "" && slices.Contains(p.States, m.CSS) || m.attribute != "" && strings.HasSuffix(p.Attributes[m.attribute], m.end) {
+			return true
+		}
+	}
+	return false
+}
+
+// tells reports whether all that a mark says is which letter stands in a box, as of a word of one letter it is on all of them.
+func (m Mark) tells(letter string) bool {
+	_, value, _ := strings.Cut(m.CSS, "=")
+	said := strings.Trim(value, `"] ,:`)
+	if m.CSS[0] == '.' {
+		said = m.CSS[1:]
+	}
+	return letter != "" && strings.EqualFold(said, letter)
+}
+
+// Marks returns the marks of all boxes of a row that no box of other rows has.
+func (r Row) Marks(others []Row) []Mark {
+	if len(r.Tiles) == 0 {
+		return nil
+	}
+	var list []Mark
+	for _, way := range slices.Sorted(maps.Keys(r.Tiles[0].Places)) {
+		p := r.Tiles[0].Places[way]
+		for _, s := range p.States {
+			list = append(list, Mark{CSS: s})
+		}
+		for _, name := range slices.Sorted(maps.Keys(p.Attributes)) {
+			end := p.Attributes[name]
+			for _, t := range r.Tiles {
+				for !strings.HasSuffix(t.Places[way].Attributes[name], end) {
+					end = end[1:]
+				}
+			}
+			if _, words, ok := strings.Cut(end, " "); ok && strings.Contains(words, " ") && !strings.ContainsAny(words, `"\`) {
+				list = append(list, Mark{fmt.Sprintf(`[%s$=" %s"]`, name, words), name, " " + words})
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(m Mark) bool {
+		return strings.HasPrefix(m.CSS, "[style") || m.tells(r.Tiles[0].Letter) || slices.ContainsFunc(r.Tiles, func(t Tile) bool { return !m.in(t) })
+	})
+	for _, row := range others {
+		list = row.Without(list)
+	}
+	return list
+}
+
+// Without returns the marks that no box of the row has.
+func (r Row) Without(marks []Mark) []Mark {
+	return slices.DeleteFunc(slices.Clone(marks), func(m Mark) bool { return slices.ContainsFunc(r.Tiles, m.in) })
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -70,8 +71,7 @@ func (r *Rows) signs(way string) []sign {
 	return r.signsBut(unfinished, way)
 }
 
-// signsBut returns the signs that some or all tiles have at a way, and keep. It leaves out the given signs, and those that number places
-// like them.
+// signsBut returns the signs that tiles have at a way and keep, without some, and without those that number places like them.
 func (r *Rows) signsBut(leftOut map[string]bool, way string) []sign {
 	counts := counting(leftOut)
 	has, tiles := marks{}, r.Tiles()
@@ -107,8 +107,13 @@ func numberless(css string) string {
 	return number.ReplaceAllString(css, "#")
 }
 
-// manyNumbers is how many numbers a sign that counts places has at least in unfinished tiles, whose states are two.
-const manyNumbers = 3
+const (
+	manyNumbers  = 3                   // that a sign has at least in unfinished tiles if it counts places, as their states are two
+	mostSigns    = 60                  // that are tried as colours: every three of them may be a reading
+	overlapping  = 3                   // what a sign loses in rank that some tiles have beside that of another colour
+	unmarkedRank = 4                   // what grey loses in rank that has no sign of its own
+	followed     = ":not(:last-child)" // the end of a row's sign that another row follows
+)
 
 // counting returns which signs of unfinished tiles count places, such as .tile-12, without their numbers. They tell no colour.
 func counting(unfinished map[string]bool) map[string]bool {
@@ -122,9 +127,6 @@ func counting(unfinished map[string]bool) map[string]bool {
 	}
 	return places
 }
-
-// followed is the end of a row's sign that another row follows.
-const followed = ":not(:last-child)"
 
 // rowSigns returns what the elements of all finished rows match, and those of unfinished ones do not.
 func (r *Rows) rowSigns() []string {
@@ -165,19 +167,14 @@ func (r *Rows) doneSigns(way string) []sign {
 	return list
 }
 
-// mostSigns is how many signs of a page are tried as colours. Every three of them may be a reading.
-const mostSigns = 60
-
 // distinct keeps one of the signs that the same tiles have, the one that will last longest. Of very many signs it keeps those that
 // will last longest. A sign of all finished tiles stands for grey beside two others.
 func distinct(byCSS marks) []sign {
 	same := map[string][]sign{}
 	for css, has := range byCSS {
-		key := make([]byte, len(has))
-		for i, h := range has {
-			if h {
-				key[i] = 1
-			}
+		var key []byte
+		for _, h := range has {
+			key = strconv.AppendBool(key, h)
 		}
 		same[string(key)] = append(same[string(key)], sign{css: css, has: has, rank: lasting(css)})
 	}
@@ -198,8 +195,7 @@ func distinct(byCSS marks) []sign {
 	return list[:min(len(list), mostSigns)]
 }
 
-// moving matches what a tile has while it is animated: perhaps that of the winning row alone. made matches names that a build
-// tool made.
+// moving matches what a tile has while it is animated, perhaps that of the winning row alone, and made the names that a build tool made.
 var (
 	moving = regexp.MustCompile(`(?i)animat|bounce|jump|flip|shake|pulse|dance`)
 	made   = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
@@ -282,9 +278,6 @@ func triples(signs []sign, rows []string) [][3]sign {
 	return append(list, besides(signs, finished)...)
 }
 
-// overlapping is what a sign loses in rank that some tiles have beside that of another colour.
-const overlapping = 3
-
 // first gives a tile with several signs the first of green, yellow and grey, as a reader of pages does: some pages leave the
 // sign of a colour that a letter had before. It reports false if a sign that overlaps another has no tile of its own, or all.
 func first(grey, yellow, green sign) ([3]sign, bool) {
@@ -308,11 +301,7 @@ func first(grey, yellow, green sign) ([3]sign, bool) {
 	return [3]sign{grey, yellow, green}, true
 }
 
-// unmarkedRank is what grey loses in rank that has no sign of its own.
-const unmarkedRank = 4
-
-// besides returns triples in which grey is what has no other colour: it has one of the signs of finished tiles, or of their
-// rows.
+// besides returns triples in which grey is what has no other colour, by the signs of finished tiles, or of their rows.
 func besides(signs, finished []sign) [][3]sign {
 	var list [][3]sign
 	for _, done := range finished {

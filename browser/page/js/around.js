@@ -14,10 +14,6 @@ function lookSoon() {
   }, FADE_MS);
 }
 
-function findMessage() {
-  return findSigns().values().next().value ?? "";
-}
-
 const BRIEF = 60; // characters of a message that letters are missing: longer texts explain the game
 
 // findSigns returns the signs that a word is refused, or that the page lost a letter of it: their texts by element.

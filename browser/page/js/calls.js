@@ -202,9 +202,7 @@ globalThis.absurdist = {
   // strange returns the addresses of frames that can't be looked into.
   strange: () => [...document.querySelectorAll("iframe")].filter((f) => visible(f) && !f.contentDocument).slice(0, 1).map((f) => f.src.slice(0, SHORT)),
   // focus makes keys go to the frame that this is.
-  focus() {
-    window.focus();
-  },
+  focus: () => window.focus(),
   // toField gives the focus to what takes the keys; false if it is not there.
   toField: () => dom.focus(first(document, cfg.typing.field)),
   // toCell makes a key go to the cell that it is for; false if there are none.

@@ -24,7 +24,7 @@ async function feed(words, patience) {
     for (const c of word) strike(c);
     strike("Enter");
     bulk.push(...scan().rows);
-    for (const limit = performance.now() + patience; bulk.length <= i && performance.now() < limit && findMessage() === ""; bulk.push(...scan().rows)) {
+    for (const limit = performance.now() + patience; bulk.length <= i && performance.now() < limit && findSigns().size === 0; bulk.push(...scan().rows)) {
       rouse();
       await nextChange(Math.min(50, limit - performance.now()));
       sleep();
@@ -44,11 +44,6 @@ Object.assign(globalThis.absurdist, {
   feed,
   // feedFirst begins a row of calls of feedNext, which may come before the one before has ended. They take turns, and after a word
   // without a row do nothing.
-  feedFirst() {
-    turn = Promise.resolve(true);
-  },
-  feedNext(word, patience) {
-    turn = turn.then(async (goOn) => goOn && (await feed([word], patience)) === 1);
-    return turn;
-  },
+  feedFirst: () => void (turn = Promise.resolve(true)),
+  feedNext: (word, patience) => (turn = turn.then(async (goOn) => goOn && (await feed([word], patience)) === 1)),
 });

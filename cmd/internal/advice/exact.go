@@ -59,7 +59,7 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 	if err != nil {
 		return nil, err
 	}
-	problem, err := tree.FromWeighedPosition(pos, decision.LeastTotal)
+	problem, err := tree.FromPosition(pos, decision.LeastTotal)
 	if err != nil {
 		return nil, plain.Error(ErrQuestion, err)
 	}

@@ -22,11 +22,7 @@ func (d *Desk) Review(ctx context.Context, r Request) (*Account, error) {
 	if err != nil {
 		return nil, err
 	}
-	var o review.Options
-	if d.Progress != nil {
-		o.Progress = func(step, _ int) { d.Progress(step) }
-	}
-	found, err := g.Review(ctx, o)
+	found, err := g.Review(ctx, review.Options{Progress: d.Progress})
 	if fault := (*review.GameError)(nil); errors.As(err, &fault) {
 		return nil, q.fault(fault)
 	}

@@ -78,26 +78,51 @@ func (g gap) unquoted() string { return strings.Trim(string(g), quotes) }
 // split returns the words of a text.
 func split(text string) []listed {
 	var tokens []listed
-	var between gapWriter
-	start := -1 // of the word, -1 outside
-	for i, r := range text {
+	last := blank
+	for {
+		start := strings.IndexFunc(text, isLetter)
+		if start < 0 {
+			return tokens
+		}
+		last = gapOf(text[:start], last)
+		word := text[start:]
+		if end := strings.IndexFunc(word, func(r rune) bool { return !isLetter(r) }); end >= 0 {
+			word = word[:end]
+		}
+		tokens = append(tokens, listed{word, last})
+		text = text[start+len(word):]
+	}
+}
+
+// gapOf returns the gap of the text between two words. Most are the same as the last one, which then takes no memory.
+func gapOf(between string, last gap) gap {
+	text := make([]byte, 0, longestGap+utf8.UTFMax)
+	line, digit := false, false // whether the end of a line, and just before a digit, was seen
+	for _, r := range between {
+		isDigit := '0' <= r && r <= '9'
 		switch {
-		case isLetter(r):
-			if start < 0 {
-				start = i
-			}
-		default:
-			if start >= 0 {
-				tokens = append(tokens, listed{text[start:i], between.take()})
-				start = -1
-			}
-			between.add(r)
+		case unicode.IsSpace(r):
+			line = line || r == '\n' || r == '\r'
+			continue // so 1 2 is one number
+		case isDigit && digit:
+			continue
+		case isDigit:
+			r = '0'
+		}
+		digit = isDigit
+		if text = utf8.AppendRune(text, r); len(text) > longestGap {
+			return ""
 		}
 	}
-	if start >= 0 {
-		tokens = append(tokens, listed{text[start:], between.take()})
+	switch {
+	case len(text) == 0 && line:
+		return lineEnd
+	case len(text) == 0:
+		return blank
+	case string(text) == string(last):
+		return last
 	}
-	return tokens
+	return gap(text)
 }
 
 // isLetter reports whether a code point is part of a word. Combining accents count as well.
@@ -106,47 +131,6 @@ func isLetter(r rune) bool {
 		return 'a' <= r|0x20 && r|0x20 <= 'z'
 	}
 	return unicode.IsLetter(r) || unicode.Is(unicode.Mn, r)
-}
-
-// gapWriter makes a [gap] of the code points between two words.
-type gapWriter struct {
-	text        []byte
-	line, digit bool // whether the gap has the end of a line, and whether its last character was a digit
-	last        gap  // the last gap made: most are the same
-}
-
-func (w *gapWriter) add(r rune) {
-	if digit := '0' <= r && r <= '9'; digit {
-		if !w.digit && len(w.text) <= longestGap {
-			w.text = append(w.text, '0')
-		}
-		w.digit = true
-		return
-	}
-	if unicode.IsSpace(r) {
-		w.line = w.line || r == '\n' || r == '\r'
-		return // so 1 2 is one number
-	}
-	w.digit = false
-	if len(w.text) <= longestGap {
-		w.text = append(w.text, string(r)...)
-	}
-}
-
-func (w *gapWriter) take() gap {
-	switch {
-	case len(w.text) > longestGap:
-		w.text = w.text[:0]
-	case len(w.text) == 0 && w.line:
-		w.text = append(w.text, lineEnd...)
-	case len(w.text) == 0:
-		w.text = append(w.text, blank...)
-	}
-	if string(w.text) != string(w.last) {
-		w.last = gap(w.text)
-	}
-	w.text, w.line, w.digit = w.text[:0], false, false
-	return w.last
 }
 
 // chain is a sequence of words with the same gap between all of them. It holds the indexes of the first and the last word.

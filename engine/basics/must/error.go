@@ -1,8 +1,10 @@
 package must
 
 import (
+	"context"
 	"errors"
 	"strings"
+	"testing"
 
 	"pgregory.net/rapid"
 )
@@ -55,4 +57,12 @@ func told(t rapid.TB, err, want error, agrees func(got, text string) bool, text 
 	if err == nil || want != nil && !errors.Is(err, want) || !agrees(err.Error(), text) {
 		t.Errorf("%serror %v, want %v with %q", about(context), err, want, text)
 	}
+}
+
+// Ended returns a context that has ended, and its cause.
+func Ended(t testing.TB) (context.Context, error) {
+	why := errors.New("ended by the test")
+	ctx, end := context.WithCancelCause(t.Context())
+	end(why)
+	return ctx, why
 }

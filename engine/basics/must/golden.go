@@ -1,12 +1,18 @@
 package must
 
 import (
+	"bytes"
+	"compress/gzip"
 	"flag"
+	"io"
+	"io/fs"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"pgregory.net/rapid"
 )
 
 // Update makes tests rewrite the files that they compare with.
@@ -42,4 +48,14 @@ func Fits(t testing.TB, text string) {
 			t.Errorf("%d columns, or spaces at the end: %q", n, line)
 		}
 	}
+}
+
+// Unpacked returns what a file holds, unpacked if its name ends in .gz.
+func Unpacked(t rapid.TB, files fs.FS, name string) []byte {
+	t.Helper()
+	text := Get(fs.ReadFile(files, name))(t)
+	if strings.HasSuffix(name, ".gz") {
+		text = Get(io.ReadAll(Get(gzip.NewReader(bytes.NewReader(text)))(t)))(t)
+	}
+	return text
 }

@@ -118,38 +118,30 @@ func InOrderOn[T any](ctx context.Context, atOnce, n int, compute func(context.C
 		value T
 		err   error
 	}
-	type task struct {
-		i   int
-		out chan result
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	tasks, order := make(chan task), make(chan chan result, ahead)
-	var workers sync.WaitGroup
-	defer workers.Wait()
+	order, busy := make(chan chan result, ahead), make(chan struct{}, atOnce)
+	var running sync.WaitGroup
+	defer running.Wait()
 	defer cancel(nil)
-	for range min(atOnce, n) {
-		workers.Go(func() {
-			for t := range tasks {
-				var r result
-				r.err = caught(func() (err error) {
-					r.value, err = compute(ctx, t.i)
-					return err
-				})
-				t.out <- r
-			}
-		})
-	}
-	workers.Go(func() {
-		defer close(tasks)
+	running.Go(func() {
 		defer close(order)
 		for i := range n {
-			t := task{i, make(chan result, 1)}
+			out := make(chan result, 1)
 			select {
-			case order <- t.out:
-				tasks <- t
+			case order <- out:
 			case <-ctx.Done():
 				return
 			}
+			busy <- struct{}{}
+			running.Go(func() {
+				var r result
+				r.err = caught(func() (err error) {
+					r.value, err = compute(ctx, i)
+					return err
+				})
+				<-busy
+				out <- r
+			})
 		}
 	})
 	for out := range order {

@@ -16,55 +16,38 @@ const Short = 200
 // Line returns s as one line without control characters and of at most n characters. A "…" at the end stands for what is left out. White
 // space, line breaks included, becomes one blank.
 func Line(s string, n int) string {
-	var b strings.Builder
-	blank := false // one goes before the next character
-	length := 0
-	for _, r := range s {
-		switch {
-		case unicode.IsSpace(r):
-			blank = length > 0
-			continue
-		case !harmless(r):
-			continue
+	blanks := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
 		}
-		if blank {
-			length++
-		}
-		if length++; length > n {
-			return shortened(b.String(), n)
-		}
-		if blank {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(r)
-		blank = false
-	}
-	return b.String()
+		return printable(r)
+	}, s)
+	return shortened(strings.Join(strings.Fields(blanks), " "), n)
 }
 
 // Text is [Line] for several lines: line breaks, tabs and blanks stay unchanged.
-func Text(s string, n int) string {
-	var b strings.Builder
-	length := 0
-	for _, r := range s {
-		if r != '\n' && r != '\t' && !harmless(r) {
-			continue
+func Text(s string, n int) string { return shortened(strings.Map(printable, s), n) }
+
+// shortened returns the first n characters of a text. If that is not all, the last one is the sign for omitted text.
+func shortened(s string, n int) string {
+	length, end := 0, 0 // end is where the sign goes
+	for i := range s {
+		if length++; length == n {
+			end = i
 		}
-		if length++; length > n {
-			return shortened(b.String(), n)
+		if length > n {
+			return s[:end] + "…"
 		}
-		b.WriteRune(r)
 	}
-	return b.String()
+	return s
 }
 
-// shortened adds the sign for omitted text. If there is no room, the sign replaces the last character.
-func shortened(s string, n int) string {
-	if utf8.RuneCountInString(s) >= n {
-		_, last := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-last]
+// printable returns a character that may be printed on a line or ends one, and -1 for others.
+func printable(r rune) rune {
+	if r == '\n' || r == '\t' || harmless(r) {
+		return r
 	}
-	return s + "…"
+	return -1
 }
 
 // harmless reports whether a character may be printed. Of the invisible characters only those that join emoji may.
@@ -98,7 +81,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 			break
 		}
 		r, n := utf8.DecodeRune(text)
-		if r == '\n' || r == '\t' || harmless(r) {
+		if printable(r) == r {
 			clean = append(clean, text[:n]...)
 		}
 		text = text[n:]

@@ -2,6 +2,7 @@ package alphabet
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -25,24 +26,10 @@ type spelling struct {
 	at     *position
 }
 
-func newBuilder(file string, source []byte) *builder {
-	return &builder{a: &Alphabet{
-		name:    file,
-		source:  source,
-		fold:    map[rune]string{},
-		capital: map[rune]rune{},
-		shown:   map[rune]string{},
-	}}
-}
-
 // addLetters reads the letters and numbers them.
-func (b *builder) addLetters(n node) error {
-	list, err := b.scalar(n)
-	if err != nil {
-		return err
-	}
-	b.at = list.at
-	for _, text := range list.fields() {
+func (b *builder) addLetters(f form) error {
+	b.at = f.letters.at
+	for _, text := range f.letters.fields() {
 		letter, one := single(text)
 		if !one {
 			return b.fault(b.at, "%.40q is more than one code point: use a single one that the alphabet has nowhere else, such as ŀ, and give the usual spelling under written, ŀ: l·l", text)
@@ -85,12 +72,8 @@ func unusable(r rune) string {
 
 // addUpper reads how letters with their own capital are shown, and takes Unicode's capitals for the others. Anything
 // that differs from a letter only in case counts as the letter.
-func (b *builder) addUpper(n node) error {
-	pairs, err := b.mapping(n)
-	if err != nil {
-		return err
-	}
-	for _, p := range pairs {
+func (b *builder) addUpper(f form) error {
+	for _, p := range f.upper {
 		letter, err := b.letter(p.key)
 		if err != nil {
 			return err
@@ -153,12 +136,8 @@ func (b *builder) foldCase(r rune, letters string) {
 }
 
 // addSame reads the variants of letters.
-func (b *builder) addSame(n node) error {
-	pairs, err := b.mapping(n)
-	if err != nil {
-		return err
-	}
-	for _, p := range pairs {
+func (b *builder) addSame(f form) error {
+	for _, p := range f.same {
 		for _, r := range p.key.text {
 			if _, err := b.letter(entry{string(r), p.key.at}); err != nil {
 				return err
@@ -170,7 +149,7 @@ func (b *builder) addSame(n node) error {
 			}
 		}
 	}
-	for _, p := range pairs {
+	for _, p := range f.same {
 		for _, text := range p.value.fields() {
 			if r, one := single(text); one {
 				b.foldCase(r, p.key.text)
@@ -206,12 +185,8 @@ func (b *builder) spell(key, text entry) error {
 }
 
 // addWritten reads the usual spelling of letters that are one code point only here.
-func (b *builder) addWritten(n node) error {
-	pairs, err := b.mapping(n)
-	if err != nil {
-		return err
-	}
-	for _, p := range pairs {
+func (b *builder) addWritten(f form) error {
+	for _, p := range f.written {
 		if err := b.spell(p.key, p.value); err != nil {
 			return err
 		}
@@ -223,8 +198,8 @@ func (b *builder) addWritten(n node) error {
 
 func (b *builder) upper(r rune) rune { return cmp.Or(b.a.capital[r], unicode.ToUpper(r)) }
 
-// finish folds the spellings, since texts are folded before a spelling is looked for.
-func (b *builder) finish() error {
+// addSpellings folds the spellings, since texts are folded before a spelling is looked for.
+func (b *builder) addSpellings(form) error {
 	for _, s := range b.spellings {
 		for _, r := range s.text {
 			if _, known := b.a.fold[r]; !known {
@@ -247,12 +222,9 @@ func (b *builder) finish() error {
 	if len(letters) == 0 {
 		return nil
 	}
-	var replaced []string
-	texts := make([]string, 0, len(letters))
-	for text := range letters {
-		texts = append(texts, text)
-	}
+	texts := slices.Collect(maps.Keys(letters))
 	order.By(texts, func(x, y string) int { return cmp.Or(len(y)-len(x), cmp.Compare(x, y)) }) // longest first
+	var replaced []string
 	for _, text := range texts {
 		replaced = append(replaced, text, string(letters[text]))
 	}
@@ -263,17 +235,13 @@ func (b *builder) finish() error {
 // keysInRow is the length of a keyboard row if the file does not give the rows.
 const keysInRow = 10
 
-func (b *builder) addKeyboard(n node) error {
-	rows, err := b.sequence(n)
-	if err != nil {
-		return err
-	}
-	if n == nil {
+func (b *builder) addKeyboard(f form) error {
+	if f.keyboardAt == nil {
 		b.a.keyboard = slices.Collect(slices.Chunk(b.a.letters, keysInRow))
 		return nil
 	}
 	on := map[rune]bool{}
-	for _, row := range rows {
+	for _, row := range f.keyboard {
 		var keys []rune
 		for _, text := range row.fields() {
 			word, err := b.a.Normalize(text)
@@ -291,7 +259,7 @@ func (b *builder) addKeyboard(n node) error {
 	}
 	for _, letter := range b.a.letters {
 		if !on[letter] {
-			return b.fault(positionOf(n), "%c is not on the keyboard", letter)
+			return b.fault(f.keyboardAt, "%c is not on the keyboard", letter)
 		}
 	}
 	return nil

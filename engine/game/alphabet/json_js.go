@@ -12,58 +12,32 @@ import (
 // In a browser there are only the built-in alphabets, which cmd/internal/page provides as JSON: a YAML reader would be
 // a sixth of the page's engine.
 
-// node is a part of the file.
-type node = any
-
 // position is a place in the file, which generated files don't need.
 type position struct{ Line, Column int }
 
-func parse(file string, text []byte) (f form, err error) {
-	if err := json.Unmarshal(text, &f); err != nil {
-		return f, fmt.Errorf("%s: %w", file, err)
+// parse reads an alphabet file.
+func (b *builder) parse(text []byte) (f form, err error) {
+	var all struct {
+		Letters              string
+		Written, Same, Upper map[string]string
+		Keyboard             []string
+	}
+	if err := json.Unmarshal(text, &all); err != nil {
+		return f, fmt.Errorf("%s: %w: %w", b.a.name, err, ErrAlphabet)
+	}
+	f.letters = entryOf(all.Letters)
+	f.written, f.same, f.upper = pairsOf(all.Written), pairsOf(all.Same), pairsOf(all.Upper)
+	for _, row := range all.Keyboard {
+		f.keyboard, f.keyboardAt = append(f.keyboard, entryOf(row)), new(position)
 	}
 	return f, nil
 }
 
-func positionOf(node) *position { return new(position) }
+func entryOf(text string) entry { return entry{norm.NFC.String(text), new(position)} }
 
-func (b *builder) scalar(n node) (entry, error) {
-	text, ok := n.(string)
-	e := entry{norm.NFC.String(text), positionOf(n)}
-	if !ok {
-		return e, b.fault(e.at, "this must be letters")
-	}
-	return e, nil
-}
-
-func (b *builder) sequence(n node) ([]entry, error) {
-	values, ok := n.([]any)
-	if n != nil && !ok {
-		return nil, b.fault(positionOf(n), "this must be a list")
-	}
-	var entries []entry
-	for _, v := range values {
-		e, err := b.scalar(v)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, e)
-	}
-	return entries, nil
-}
-
-func (b *builder) mapping(n node) ([]pair, error) {
-	values, ok := n.(map[string]any)
-	if n != nil && !ok {
-		return nil, b.fault(positionOf(n), "this must be a mapping")
-	}
-	var pairs []pair
+func pairsOf(values map[string]string) (pairs []pair) {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
-		value, err := b.scalar(values[key])
-		if err != nil {
-			return nil, err
-		}
-		pairs = append(pairs, pair{entry{norm.NFC.String(key), value.at}, value})
+		pairs = append(pairs, pair{entryOf(key), entryOf(values[key])})
 	}
-	return pairs, nil
+	return pairs
 }

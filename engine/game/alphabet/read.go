@@ -15,11 +15,12 @@ var ErrAlphabet = errors.New("bad alphabet")
 
 // form is the file: YAML, or JSON in a browser, see yaml.go and json_js.go. Letters in lists are separated by spaces.
 type form struct {
-	Letters  node `json:"letters"  yaml:"letters"`  // in lower case
-	Written  node `json:"written"  yaml:"written"`  // letter: its usual spelling with several code points
-	Same     node `json:"same"     yaml:"same"`     // letters: their variants
-	Upper    node `json:"upper"    yaml:"upper"`    // letter: how boards show it, if not as Unicode's upper case
-	Keyboard node `json:"keyboard" yaml:"keyboard"` // rows of letters
+	letters    entry     // in lower case
+	written    []pair    // letter: its usual spelling with several code points
+	same       []pair    // letters: their variants
+	upper      []pair    // letter: how boards show it, if not as Unicode's upper case
+	keyboard   []entry   // rows of letters
+	keyboardAt *position // nil if the file does not give the rows
 }
 
 // Read reads an alphabet, which is named after the file. Errors name the file, line and column and wrap [ErrAlphabet],
@@ -29,23 +30,18 @@ func Read(file string, r io.Reader) (*Alphabet, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := parse(file, text)
+	b := &builder{a: &Alphabet{
+		name: file, source: text, fold: map[rune]string{}, capital: map[rune]rune{}, shown: map[rune]string{},
+	}}
+	f, err := b.parse(text)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", err, ErrAlphabet)
+		return nil, err
 	}
-	if f.Letters == nil {
+	if f.letters.at == nil {
 		return nil, fmt.Errorf("%s: letters is missing: %w", file, ErrAlphabet)
 	}
-	b := newBuilder(file, text)
-	for _, step := range []func() error{
-		func() error { return b.addLetters(f.Letters) },
-		func() error { return b.addUpper(f.Upper) },
-		func() error { return b.addSame(f.Same) },
-		func() error { return b.addWritten(f.Written) },
-		b.finish,
-		func() error { return b.addKeyboard(f.Keyboard) },
-	} {
-		if err := step(); err != nil {
+	for _, step := range []func(form) error{b.addLetters, b.addUpper, b.addSame, b.addWritten, b.addSpellings, b.addKeyboard} {
+		if err := step(f); err != nil {
 			return nil, err
 		}
 	}

@@ -3,6 +3,7 @@
 package alphabet
 
 import (
+	"fmt"
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
@@ -12,20 +13,36 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// node is a part of the file, and position a place in it.
-type (
-	node     = ast.Node
-	position = token.Position
-)
+// position is a place in the file.
+type position = token.Position
 
-func parse(file string, text []byte) (f form, err error) {
-	err = input.YAML(file, text, &f)
+// parse reads an alphabet file.
+func (b *builder) parse(text []byte) (f form, err error) {
+	var all struct{ Letters, Written, Same, Upper, Keyboard ast.Node }
+	if err := input.YAML(b.a.name, text, &all); err != nil {
+		return f, fmt.Errorf("%w: %w", err, ErrAlphabet)
+	}
+	if all.Letters != nil {
+		f.letters, err = b.scalar(all.Letters)
+	}
+	for _, m := range []struct {
+		node  ast.Node
+		pairs *[]pair
+	}{{all.Upper, &f.upper}, {all.Same, &f.same}, {all.Written, &f.written}} {
+		if err == nil && m.node != nil {
+			*m.pairs, err = b.mapping(m.node)
+		}
+	}
+	if err == nil && all.Keyboard != nil {
+		f.keyboardAt = positionOf(all.Keyboard)
+		f.keyboard, err = b.sequence(all.Keyboard)
+	}
 	return f, err
 }
 
-func positionOf(n node) *position { return n.GetToken().Position }
+func positionOf(n ast.Node) *position { return n.GetToken().Position }
 
-func (b *builder) scalar(n node) (entry, error) {
+func (b *builder) scalar(n ast.Node) (entry, error) {
 	e := entry{at: positionOf(n)}
 	switch n := n.(type) {
 	case *ast.StringNode:
@@ -44,29 +61,21 @@ func (b *builder) scalar(n node) (entry, error) {
 	return e, nil
 }
 
-func (b *builder) sequence(n node) ([]entry, error) {
-	if n == nil {
-		return nil, nil
-	}
+func (b *builder) sequence(n ast.Node) (entries []entry, err error) {
 	s, ok := n.(*ast.SequenceNode)
 	if !ok {
 		return nil, b.fault(positionOf(n), "this must be a list, each line with a dash")
 	}
-	var entries []entry
-	for _, v := range s.Values {
-		e, err := b.scalar(v)
-		if err != nil {
+	entries = make([]entry, len(s.Values))
+	for i, v := range s.Values {
+		if entries[i], err = b.scalar(v); err != nil {
 			return nil, err
 		}
-		entries = append(entries, e)
 	}
 	return entries, nil
 }
 
-func (b *builder) mapping(n node) ([]pair, error) {
-	if n == nil {
-		return nil, nil
-	}
+func (b *builder) mapping(n ast.Node) (pairs []pair, err error) {
 	var values []*ast.MappingValueNode
 	switch n := n.(type) {
 	case *ast.MappingNode:
@@ -76,17 +85,14 @@ func (b *builder) mapping(n node) ([]pair, error) {
 	default:
 		return nil, b.fault(positionOf(n), "this must be a mapping, each line with a letter and a colon")
 	}
-	var pairs []pair
-	for _, v := range values {
-		key, err := b.scalar(v.Key)
-		if err != nil {
+	pairs = make([]pair, len(values))
+	for i, v := range values {
+		if pairs[i].key, err = b.scalar(v.Key); err != nil {
 			return nil, err
 		}
-		value, err := b.scalar(v.Value)
-		if err != nil {
+		if pairs[i].value, err = b.scalar(v.Value); err != nil {
 			return nil, err
 		}
-		pairs = append(pairs, pair{key, value})
 	}
 	return pairs, nil
 }

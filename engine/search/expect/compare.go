@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -13,8 +14,7 @@ import (
 type comparison struct {
 	search *search
 	list   []compared // the least expected first
-	best   int        // index, once settled
-	done   bool
+	best   int        // index
 }
 
 // compared is a guess in a comparison. Costs are in weights.
@@ -83,12 +83,6 @@ func (s *search) tailCost(row []uint8, n int) int64 {
 	return cost
 }
 
-// safe settles the choice and reports whether it loses no word.
-func (c *comparison) safe() bool {
-	c.settle()
-	return c.list[c.best].penalty == 0
-}
-
 // Only some guesses are checked for words that they lose: the cheapest, at most cheapChecked, and then at most splitChecked of those
 // that leave the least in large classes.
 const (
@@ -96,32 +90,26 @@ const (
 	splitChecked = 5
 )
 
-// settle chooses the guess with the least sum of cost and penalty. It skips guesses whose cost alone is not below that sum.
-func (c *comparison) settle() {
-	if c.done {
-		return
-	}
-	c.done = true
+// settle chooses the guess with the least sum of cost and penalty, and reports whether it loses no word. It skips guesses whose cost alone is
+// not below that sum.
+func (c *comparison) settle() (safe bool) {
 	cheap := min(len(c.list), cheapChecked)
 	for i := range cheap {
 		c.check(i)
 	}
-	if best := c.list[c.best]; best.penalty == 0 || c.search.rows == 0 {
-		return
+	if c.list[c.best].penalty == 0 {
+		return true
 	}
 	f := c.search.safety
-	type split struct {
-		rest int64
-		at   int
+	var rest []int64
+	for _, k := range c.list[cheap:] {
+		rest = append(rest, f.rest(f.index[k.Guess], f.all, max(c.search.rows, 3)))
 	}
-	var others []split
-	for i, k := range c.list[cheap:] {
-		others = append(others, split{f.rest(f.index[k.Guess], f.all, max(c.search.rows, 3)), cheap + i})
+	others := order.Of(len(rest), func(i, j int) int { return cmp.Compare(rest[i], rest[j]) })
+	for _, i := range others[:min(len(others), splitChecked)] {
+		c.check(cheap + i)
 	}
-	slices.SortStableFunc(others, func(a, b split) int { return cmp.Compare(a.rest, b.rest) })
-	for _, o := range others[:min(len(others), splitChecked)] {
-		c.check(o.at)
-	}
+	return c.list[c.best].penalty == 0
 }
 
 // check looks at what a guess loses, unless it can't be the best or the effort is used up.
@@ -139,7 +127,6 @@ func (c *comparison) check(i int) {
 
 // result returns the guesses, the chosen one first.
 func (c *comparison) result() []game.Suggestion {
-	c.settle()
 	list := []game.Suggestion{c.list[c.best].Suggestion}
 	for i, k := range c.list {
 		if i != c.best {

@@ -206,9 +206,10 @@ func (s *search) at(ctx context.Context, n int) ([]game.Suggestion, error) {
 		return nil, err
 	}
 	c := s.compare(n, weight, ranked)
-	if !c.safe() {
+	if !c.settle() {
 		if ranked, err := solver.Rank(ctx, order, slackOf(far, weight)); err == nil {
 			c = s.compare(n, weight, ranked)
+			c.settle()
 		} else if !errors.Is(err, tree.ErrNodes) {
 			return nil, err
 		}
@@ -288,8 +289,7 @@ func (s *search) first(ctx context.Context) ([]game.Suggestion, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.done = true // what the guesses lose is not looked at
-	list := c.result()
+	list := c.result() // what the guesses lose is not looked at
 	if len(list) < s.most {
 		more, err := s.firsts(ctx, n, far)
 		if err != nil {

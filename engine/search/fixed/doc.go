@@ -12,7 +12,7 @@
 //  2. The classes of all pairs are counted, and pairs whose bound is above that total are out (count.go). A count ends as soon as too
 //     many answers share a class. Words are counted in bundles (bundle.go): a bundle stands for the classes that all its words make
 //     together. If two bundles make few enough classes, one count settles the pairs of all their words.
-//  3. The other pairs are valued class by class, by a small search that only looks for values which still matter (value.go).
+//  3. The other pairs are valued class by class with package tree, which only looks for values that still matter.
 //
 // Three to five words are too many for that. They climb from random words, one replaced at a time by the best of all words, and the best
 // sets by the bound are valued (climb.go). What no set can reach is shown by the letters: K words of L letters have at most K·L

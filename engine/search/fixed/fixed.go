@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
-	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Least and most words that are fixed.
@@ -64,6 +64,8 @@ var ErrUnsupported = errors.New("the search for the best fixed first guesses tak
 const (
 	promising = 12 // words, whose pairs with all others the first step looks at
 	sampled   = 24 // pairs that it values
+
+	valuerMemory = 4 << 20 // bytes, of what is remembered of classes
 )
 
 // Search returns the best sets of so many first guesses of a dictionary in normal mode, where the number of guesses is not limited. The
@@ -88,10 +90,12 @@ func (g *played) pairs(ctx context.Context, o Options) (*Result, error) {
 		}
 		limit = 4*g.answers - most
 	} else {
-		var err error
-		if first, err = g.sample(ctx, few); err != nil {
+		slices.SortFunc(few, compareCandidates)
+		best, err := g.settle(ctx, few[:min(sampled, len(few))], unbounded, Options{})
+		if err != nil {
 			return nil, err
 		}
+		first = best[0].Total
 		limit = first + o.Within
 	}
 	list, err := g.count(ctx, limit, func(done, of int) { o.report(Counting, done, of) })
@@ -143,20 +147,15 @@ type played struct {
 	words   int
 	answers int
 	table   *game.Table
-	columns []uint8 // the same by answer, for all words
-	classes []int   // of each word alone
+	classes []int        // of each word alone
+	solver  *tree.Solver // made when it is needed
 }
 
 func newGame(d *game.Dictionary) *played {
 	g := &played{d: d, words: len(d.Words()), answers: len(d.Answers()), table: d.Table()}
-	g.columns = make([]uint8, g.words*g.answers)
 	all := order.Numbers[uint16](g.answers)
 	for j := range g.words {
-		row := g.table.Row(j)
-		for a, c := range row {
-			g.columns[a*g.words+j] = c
-		}
-		g.classes = append(g.classes, game.CountClues(row, all))
+		g.classes = append(g.classes, game.CountClues(g.table.Row(j), all))
 	}
 	return g
 }
@@ -194,14 +193,14 @@ func (g *played) set(c candidate, total int) Set {
 	return s
 }
 
-// Value returns what different words take, in this order, where the number of guesses is not limited. The error wraps [ErrUnsupported], or
-// says that a word may not be guessed.
-func Value(d *game.Dictionary, words []game.Word) (Set, error) {
+// Value returns what different words take, in this order, where the number of guesses is not limited. The error wraps [ErrUnsupported], also
+// for a word that may not be guessed, or is the cause of ctx's end.
+func Value(ctx context.Context, d *game.Dictionary, words []game.Word) (Set, error) {
 	s := Set{Guesses: words}
 	if !d.Tabled() || len(words) < LeastWords || len(words) > MostWords {
 		return s, fmt.Errorf("%d words of %s: %w", len(words), d.Name(), ErrUnsupported)
 	}
-	c := candidate{}
+	var c candidate
 	for _, w := range words {
 		j, known := d.Index(w)
 		if !known || slices.Contains(c.words, int32(j)) {
@@ -210,10 +209,13 @@ func Value(d *game.Dictionary, words []game.Word) (Set, error) {
 		c.words = append(c.words, int32(j))
 	}
 	g := newGame(d)
-	_, s.Classes = g.divide(c.words)
-	c.low = g.low(c.words, s.Classes)
-	s.Total = (&valuer{g: g}).total(c, unbounded)
-	return s, nil
+	_, c.classes = g.divide(c.words)
+	c.low = g.low(c.words, c.classes)
+	best, err := g.settle(ctx, []candidate{c}, unbounded, Options{})
+	if err != nil {
+		return s, err
+	}
+	return best[0], nil
 }
 
 // divide returns the number of each answer's class by some words, and how many classes there are.
@@ -255,53 +257,74 @@ func (g *played) byClasses() []int {
 	return order.Of(g.words, func(a, b int) int { return cmp.Compare(g.classes[b], g.classes[a]) })
 }
 
-// sample returns the total of a good pair of the list.
-func (g *played) sample(ctx context.Context, list []candidate) (int, error) {
-	slices.SortFunc(list, compareCandidates)
-	v, best := &valuer{g: g}, unbounded
-	for _, c := range list[:min(sampled, len(list))] {
-		if ctx.Err() != nil {
-			return 0, context.Cause(ctx)
-		}
-		best = min(best, v.total(c, best-1))
-	}
-	return best, nil
-}
+// unbounded is a total above all others.
+const unbounded = math.MaxInt32
 
 // settle values the candidates, best bounds first, and returns the best. First is the total of a set. The error is the cause of ctx's end.
 func (g *played) settle(ctx context.Context, list []candidate, first int, o Options) ([]Set, error) {
 	slices.SortFunc(list, compareCandidates)
 	var best []Set
-	var least atomic.Int64
-	least.Store(int64(first))
 	var mu sync.Mutex
 	done := 0
-	workers := parallel.Workers[valuer]()
-	for _, w := range workers {
-		w.g = g
+	if g.solver == nil {
+		p, err := tree.FromDictionary(g.d, game.Normal, 0), error(nil)
+		if g.solver, err = tree.New(ctx, p, tree.Options{Memory: valuerMemory}); err != nil {
+			return nil, err
+		}
 	}
-	err := parallel.Each(ctx, workers, len(list), 1, func(_ context.Context, w *valuer, i int) error {
-		c := list[i]
-		total, limit := c.low, int(least.Load())+o.Within
+	err := g.solver.Each(ctx, len(list), func(i int, least func([]uint16, game.Word, int) int) {
+		mu.Lock()
+		c, limit := list[i], first+o.Within
+		mu.Unlock()
+		total := c.low
 		if total <= limit {
-			total = w.total(c, limit)
+			total = g.total(c, limit, least)
 		}
 		mu.Lock()
 		defer mu.Unlock()
 		if total <= limit {
 			best = append(best, g.set(c, total))
-			least.Store(min(least.Load(), int64(total)))
+			first = min(first, total)
 		}
 		done++
 		o.report(Valuing, done, len(list))
-		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	best = slices.DeleteFunc(best, func(s Set) bool { return s.Total > int(least.Load())+o.Within })
+	best = slices.DeleteFunc(best, func(s Set) bool { return s.Total > first+o.Within })
 	slices.SortFunc(best, func(a, b Set) int {
 		return cmp.Or(cmp.Compare(a.Total, b.Total), slices.CompareFunc(a.Guesses, b.Guesses, game.Word.Compare))
 	})
 	return best, nil
+}
+
+// total returns the total of a set; or, if it is more than limit, a bound of it that is. Least is that of [tree.Solver.Each].
+func (g *played) total(c candidate, limit int, least func([]uint16, game.Word, int) int) int {
+	class, classes := g.divide(c.words)
+	open := make([][]uint16, classes)
+	for a, k := range class {
+		if !slices.Contains(c.words, int32(a)) {
+			open[k] = append(open[k], uint16(a))
+		}
+	}
+	total := c.low
+	// First what the answers of a class alone show, which is quick: how many of them one of them tells apart.
+	open = slices.DeleteFunc(open, func(set []uint16) bool {
+		most := min(len(set), 2)
+		for i := 0; i < len(set) && most < len(set); i++ {
+			most = max(most, game.CountClues(g.table.Row(int(set[i])), set))
+		}
+		if most < len(set) {
+			total++
+		}
+		return most >= len(set)-1
+	})
+	for _, set := range open {
+		if total > limit {
+			break
+		}
+		total += least(set, game.Word{}, 2*len(set)+limit-total+1) - 2*len(set)
+	}
+	return total
 }

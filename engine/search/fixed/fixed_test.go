@@ -136,7 +136,7 @@ func TestPairsAreThoseOfEverything(t *testing.T) {
 			t.Fatalf("by share %+v, want %d classes", r, most)
 		}
 		two := rapid.Permutation(words).Draw(t, "two")[:2]
-		p, err := Value(d, two)
+		p, err := Value(t.Context(), d, two)
 		if want, classes := b.all(two, false); err != nil || p.Total != want || p.Classes != classes {
 			t.Fatalf("%s take %d and make %d classes, want %d and %d (%v)", two, p.Total, p.Classes, want, classes, err)
 		}
@@ -197,25 +197,6 @@ func TestTreesAreThoseOfEverything(t *testing.T) {
 	})
 }
 
-// The value of all answers of small lists, which are harder than what two guesses leave, is that of the search without bounds, and where
-// it is more than the limit a bound of it is returned.
-func TestValueIsThatOfEverything(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := smallLists(t)
-		want := brute{d, map[uint32]int{}}.value(1<<len(d.Answers()) - 1)
-		set := make([]uint16, len(d.Answers()))
-		for a := range set {
-			set[a] = uint16(a)
-		}
-		v := (&valuer{g: newGame(d)})
-		must.Same(t, v.value(set, unbounded, 0), want)
-		limit := want + rapid.IntRange(-4, 3).Draw(t, "over")
-		if got := v.value(set, limit, 0); limit >= want && got != want || limit < want && (got <= limit || got > want) {
-			t.Fatalf("%d with limit %d, want %d", got, limit, want)
-		}
-	})
-}
-
 // The tree of a pair, which another search makes, has its total, with both words played, on a real list. In hard mode a word is played only
 // where the rules allow it.
 func TestTreeHasTheTotal(t *testing.T) {
@@ -255,7 +236,7 @@ func TestValueRefusesWhatIsNoSet(t *testing.T) {
 	d := must.Get(game.LoadList("original"))(t)
 	for _, text := range []string{"salet", "salet salet", "salet zzzzz", "zzzzz salet", "salet crony dumpy fight brown vexed"} {
 		words := game.MustWords(text)
-		must.Fail(Value(d, words))(t, ErrUnsupported, "%v", words)
+		must.Fail(Value(t.Context(), d, words))(t, ErrUnsupported, "%v", words)
 	}
 	must.Fail(Search(t.Context(), d, 6, Options{}))(t, ErrUnsupported, "six words: error")
 }

@@ -16,7 +16,7 @@ import (
 // blanking more makes no more classes. The error is the cause of ctx's end.
 func (g *played) mostClasses(ctx context.Context, words int) (int, error) {
 	b := newBlanks(g)
-	cost := make([]int, b.letters)
+	cost := make([]int, len(b.holders))
 	for l := range cost {
 		cost[l] = g.answers - b.classes(b.without(b.answers, l))
 	}
@@ -48,10 +48,16 @@ func (g *played) mostClasses(ctx context.Context, words int) (int, error) {
 // blanks are the answers, twelve bits a letter, of which 0 is a blank.
 type blanks struct {
 	answers []uint64
-	letters int      // different ones; they are numbered from 0
+	holders [][]held // by letter
 	seen    []uint64 // an open hash table of answers
 	round   []uint32 // the count in which each was seen
 	rounds  uint32
+}
+
+// held is a letter at a place of an answer: keep are the bits of the others.
+type held struct {
+	answer int
+	keep   uint64
 }
 
 // bits that a letter takes.
@@ -63,25 +69,24 @@ func newBlanks(g *played) *blanks {
 	number := map[game.Letter]int{}
 	for a, w := range g.d.Answers() {
 		for p := range w.Len() {
-			if number[w[p]] == 0 {
-				number[w[p]] = len(number) + 1
+			l, known := number[w[p]]
+			if !known {
+				l = len(number)
+				number[w[p]] = l
+				b.holders = append(b.holders, nil)
 			}
-			b.answers[a] |= uint64(number[w[p]]) << (bits * p)
+			b.answers[a] |= uint64(l+1) << (bits * p)
+			b.holders[l] = append(b.holders[l], held{a, ^uint64((1<<bits - 1) << (bits * p))})
 		}
 	}
-	b.letters = len(number)
 	return b
 }
 
 // without returns the answers with a letter blanked.
 func (b *blanks) without(answers []uint64, letter int) []uint64 {
 	answers = slices.Clone(answers)
-	for i, a := range answers {
-		for p := 0; a>>p != 0; p += bits {
-			if int(a>>p&(1<<bits-1)) == letter+1 {
-				answers[i] &^= (1<<bits - 1) << p
-			}
-		}
+	for _, h := range b.holders[letter] {
+		answers[h.answer] &= h.keep
 	}
 	return answers
 }

@@ -17,9 +17,8 @@ type Plan struct {
 	Mode game.Mode
 }
 
-// Tree returns the best decision tree for a plan, where the number of guesses is not limited. [tree.Build] finds what follows the words,
-// independently of this package, so its total checks that of a [Set]. Done is called with the number of finished classes. The error is that
-// of tree.Build.
+// Tree returns the best decision tree for a plan, where the number of guesses is not limited. Its total checks that of a [Set]. Done is called
+// with the number of finished classes. The error is that of [tree.Build].
 func Tree(ctx context.Context, d *game.Dictionary, p Plan, done func(int)) (*decision.Tree, error) {
 	finished := 0
 	var plant func(turns []game.Turn, left []game.Word) (*decision.Tree, error)

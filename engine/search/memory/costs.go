@@ -12,11 +12,10 @@ import (
 // class is the answers that give one clue to the first guess.
 type class struct {
 	clue    game.Clue
-	answers []game.Word
+	answers []uint16 // their numbers in the dictionary
 	best    int      // what it costs with the best second guess
 	cost    []uint16 // by word as the second guess; a lower bound where it is not exact
 	exact   []bool
-	solver  *tree.Solver // nil for at most two answers
 }
 
 // Cost is what a class costs at least with a second guess; or with the best one, if Second is the zero word.
@@ -30,20 +29,25 @@ type Cost struct {
 
 // costs are the costs that searches found, and where new ones are kept.
 type costs struct {
-	known map[Cost][]Cost // by what they are of, with Low and Exact not set; in the order in which they were found
-	keep  func(Cost) error
+	solver *tree.Solver
+	known  map[Cost][]Cost // by what they are of, with Low and Exact not set; in the order in which they were found
+	keep   func(Cost) error
 }
 
-// find returns a cost that is known, or else searches it. Enough says whether a known one will do.
-func (c *costs) find(of Cost, enough func(Cost) bool, search func() (Cost, error)) (Cost, error) {
-	if i := slices.IndexFunc(c.known[of], enough); i >= 0 {
-		return c.known[of][i], nil
+// find returns what a class costs with a second guess, or with the best one for the zero word, if that is less than below, and otherwise a
+// bound that is not. It is known, or found by a search. The error is that of keep, or the cause of ctx's end.
+func (p *instance) find(ctx context.Context, k *class, second game.Word, below int) (Cost, error) {
+	c := Cost{First: p.first, Clue: k.clue, Second: second}
+	list := p.known[c]
+	if i := slices.IndexFunc(list, func(c Cost) bool { return c.Exact || c.Low >= below }); i >= 0 {
+		return list[i], nil
 	}
-	found, err := search()
-	if err == nil && c.keep != nil {
-		err = c.keep(Cost{of.First, of.Clue, of.Second, found.Low, found.Exact})
+	err := p.solver.Each(ctx, 1, func(_ int, least func([]uint16, game.Word, int) int) { c.Low = least(k.answers, second, below) })
+	c.Exact = c.Low < below
+	if err == nil && p.keep != nil {
+		err = p.keep(c)
 	}
-	return found, err
+	return c, err
 }
 
 // instance is the problem for one first guess.
@@ -60,13 +64,10 @@ type instance struct {
 // newInstance divides the answers, and bounds the costs by the number of classes that a second guess makes.
 func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
 	p := &instance{costs: known, d: d, first: first, saves: make([]int, len(d.Words()))}
-	_, by := game.ByClue(order.Numbers[int](len(d.Answers())), func(a int) game.Clue { return game.Score(first, d.Answers()[a]) })
+	_, by := game.ByClue(order.Numbers[uint16](len(d.Answers())), func(a uint16) game.Clue { return game.Score(first, d.Answers()[a]) })
 	delete(by, game.Solution(d.Length()))
 	for c, set := range by {
-		k := &class{clue: c, cost: make([]uint16, len(d.Words())), exact: make([]bool, len(d.Words()))}
-		for _, a := range set {
-			k.answers = append(k.answers, d.Answers()[a])
-		}
+		k := &class{clue: c, answers: set, cost: make([]uint16, len(d.Words())), exact: make([]bool, len(d.Words()))}
 		for j := range d.Words() {
 			k.cost[j], k.exact[j] = quick(d.Table().Row(j), set, j)
 		}
@@ -80,7 +81,7 @@ func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
 
 // quick bounds what a set of answers costs with word j, whose clues are given: each class takes one guess more, or two. It reports whether
 // the bound is exact, as it is if no class has more than two answers.
-func quick(clues []uint8, set []int, j int) (cost uint16, exact bool) {
+func quick(clues []uint8, set []uint16, j int) (cost uint16, exact bool) {
 	var count [256]uint16
 	cost, exact = uint16(3*len(set)), true
 	for _, a := range set {
@@ -89,7 +90,7 @@ func quick(clues []uint8, set []int, j int) (cost uint16, exact bool) {
 			cost--
 		}
 		exact = exact && *n <= 2
-		if a == j {
+		if int(a) == j {
 			cost--
 		}
 	}
@@ -100,15 +101,7 @@ func quick(clues []uint8, set []int, j int) (cost uint16, exact bool) {
 func (p *instance) solve(ctx context.Context) error {
 	for _, k := range p.classes {
 		if n := len(k.answers); n > 2 {
-			var err error
-			problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
-			if k.solver, err = tree.New(ctx, problem, tree.Options{Workers: 1, Memory: 1 << 20}); err != nil {
-				return err
-			}
-			best, err := p.find(Cost{First: p.first, Clue: k.clue}, func(Cost) bool { return true }, func() (Cost, error) {
-				r, err := k.solver.Solve(ctx)
-				return Cost{Low: r.Total, Exact: true}, err
-			})
+			best, err := p.find(ctx, k, game.Word{}, tree.Infinite)
 			if err != nil {
 				return err
 			}
@@ -116,7 +109,7 @@ func (p *instance) solve(ctx context.Context) error {
 			for j, c := range k.cost {
 				switch {
 				case int(c) == 3*n-1: // it may not divide them, and if not the best play follows
-					if alike(p.d.Words()[j], k.answers) {
+					if game.CountClues(p.d.Table().Row(j), k.answers) == 1 {
 						k.cost[j], k.exact[j] = uint16(n+k.best), true
 					}
 				case !k.exact[j]:
@@ -127,12 +120,6 @@ func (p *instance) solve(ctx context.Context) error {
 	}
 	p.sort()
 	return nil
-}
-
-// alike reports whether all answers give a guess the same clue.
-func alike(guess game.Word, answers []game.Word) bool {
-	c := game.Score(guess, answers[0])
-	return !slices.ContainsFunc(answers[1:], func(a game.Word) bool { return game.Score(guess, a) != c })
 }
 
 // sort puts the words of each class in order, after their costs have changed.
@@ -159,11 +146,7 @@ func (p *instance) settle(ctx context.Context, k *class, j int32, below int) (bo
 	if k.exact[j] || int(k.cost[j]) >= below {
 		return false, nil
 	}
-	word := p.d.Words()[j]
-	b, err := p.find(Cost{First: p.first, Clue: k.clue, Second: word}, func(c Cost) bool { return c.Exact || c.Low >= below }, func() (Cost, error) {
-		b, err := k.solver.Prove(ctx, word, below)
-		return Cost{Low: b.Total, Exact: b.Exact}, err
-	})
+	b, err := p.find(ctx, k, p.d.Words()[j], below)
 	if err != nil {
 		return false, err
 	}

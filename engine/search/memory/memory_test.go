@@ -33,7 +33,7 @@ func least(d *game.Dictionary, answers []game.Word) int {
 		return 2*len(answers) - 1
 	}
 	for _, g := range d.Words() {
-		if !alike(g, answers) {
+		if len(gametest.Classes(g, answers)) > 1 {
 			best = min(best, cost(d, answers, g))
 		}
 	}

@@ -49,8 +49,10 @@ type Result struct {
 // ErrUnsupported is wrapped by the error for lists that the search can't take.
 var ErrUnsupported = errors.New("the search for second guesses to remember takes 1 or more of at least as many words, of up to 5 letters")
 
-// compared is how many first guesses are compared before some are searched.
-const compared = 30
+const (
+	compared     = 30      // first guesses, before some are searched
+	solverMemory = 4 << 20 // bytes
+)
 
 // Search returns the best way to play with n remembered second guesses. The error wraps [ErrUnsupported], or is the cause of ctx's end.
 func Search(ctx context.Context, d *game.Dictionary, n int, o Options) (*Result, error) {
@@ -68,7 +70,11 @@ func Search(ctx context.Context, d *game.Dictionary, n int, o Options) (*Result,
 			return nil, err
 		}
 	}
-	known := &costs{map[Cost][]Cost{}, o.Keep}
+	solver, err := tree.New(ctx, tree.FromDictionary(d, game.Normal, 0), tree.Options{Workers: 1, Memory: solverMemory})
+	if err != nil {
+		return nil, err
+	}
+	known := &costs{solver, map[Cost][]Cost{}, o.Keep}
 	for _, c := range o.Known {
 		of := Cost{First: c.First, Clue: c.Clue, Second: c.Second}
 		known.known[of] = append(known.known[of], c)
@@ -109,7 +115,7 @@ func openers(d *game.Dictionary) ([]tree.Opener, error) {
 		return slices.Clone(known.All()), nil
 	}
 	var list []tree.Opener
-	everything := order.Numbers[int](len(d.Answers()))
+	everything := order.Numbers[uint16](len(d.Answers()))
 	for j, w := range d.Words() {
 		low, _ := quick(d.Table().Row(j), everything, j)
 		list = append(list, tree.Opener{First: w, Low: int(low)})
@@ -213,7 +219,10 @@ func (r *Result) Tree(ctx context.Context) (*decision.Tree, error) {
 	p := r.won.instance
 	t := &decision.Tree{Guess: r.First, Candidate: slices.Contains(p.d.Answers(), r.First)}
 	for _, k := range p.classes {
-		problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
+		problem := tree.Problem{Allowed: p.d.Words(), Mode: game.Normal}
+		for _, a := range k.answers {
+			problem.Answers = append(problem.Answers, p.d.Answers()[a])
+		}
 		next, err := tree.Build(ctx, problem, p.d.Words()[p.best(k, r.won.words)], tree.Options{Workers: 1, Memory: 1 << 20})
 		if err != nil {
 			return nil, err

@@ -65,6 +65,10 @@ const positionMemory = 64 << 20
 
 func best(ctx context.Context, pos *game.Position, o tree.Options) (*decision.Tree, error) {
 	o.Memory, o.Progress = positionMemory, nil
-	r, err := tree.Build(ctx, tree.FromPosition(pos), game.Word{}, o)
+	p, err := tree.FromPosition(pos, o.Objective)
+	if err != nil {
+		return nil, err
+	}
+	r, err := tree.Build(ctx, p, game.Word{}, o)
 	return r.Tree, err
 }

@@ -46,12 +46,6 @@ func (f *frame) cell(j int32, a uint16) uint16 {
 	return uint16(f.rows[at])
 }
 
-// apart reports whether guess j separates two candidates.
-func (f *frame) apart(j int32, a, b uint16) bool {
-	r := f.row(j)
-	return r[a] != r[b] || f.high != nil && f.cell(j, a) != f.cell(j, b)
-}
-
 // cells returns the cells that guess j has for the set, in the memory of out.
 func (f *frame) cells(j int32, set, out []uint16) []uint16 {
 	row, from := f.row(j), int(j)*f.n

@@ -61,9 +61,9 @@ func (p Problem) MostWon() (Problem, error) {
 	return p.Weighted(weights, decision.MostWon)
 }
 
-// FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
-// rows left.
-func FromPosition(p *game.Position) Problem {
+// FromPosition returns the problem that a player faces: the candidates, with their weights if they have any, the words that may be played
+// and the rows left. The error is that of [quantized].
+func FromPosition(p *game.Position, o decision.Objective) (Problem, error) {
 	words := p.Dictionary().Words()
 	problem := Problem{Answers: p.CandidateWords(0), Mode: p.Mode, Scoring: p.Host.Scoring}
 	for _, i := range p.Playable() {
@@ -72,20 +72,15 @@ func FromPosition(p *game.Position) Problem {
 	if left, limited := p.GuessesLeft(); limited {
 		problem.Guesses = max(left, 0)
 	}
-	return problem
-}
-
-// FromWeighedPosition is [FromPosition] with the weights of the candidates, if they have any. The error is that of [quantized].
-func FromWeighedPosition(p *game.Position, o decision.Objective) (Problem, error) {
-	problem, weights := FromPosition(p), p.Weights()
-	if weights == nil {
+	all := p.Weights()
+	if all == nil {
 		return problem, nil
 	}
-	of := make([]float64, 0, p.Left())
+	var weights []float64
 	for i := range p.Candidates().All() {
-		of = append(of, weights[i])
+		weights = append(weights, all[i])
 	}
-	return problem.Weighted(of, o)
+	return problem.Weighted(weights, o)
 }
 
 // ErrProblem is wrapped by the errors of [New] and of the solver's methods for problems that can't be solved

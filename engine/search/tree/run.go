@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // progressInterval is the least time between two calls of Options.Progress.
@@ -71,6 +72,31 @@ func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) erro
 		f(w, i)
 		return nil
 	}), s.spent())
+}
+
+// Each calls f for 0 … n-1, on all workers. Least returns the least total of guesses for some of the answers, with any first guess if that is
+// the zero word, if it is less than below; otherwise it returns a lower bound that is not. The answers are numbered as in [Problem.Answers], and
+// a first guess must be allowed. The error is the cause of ctx's end, or wraps [ErrNodes]; what f was told is then invalid.
+func (s *Solver) Each(ctx context.Context, n int, f func(i int, least func(answers []uint16, first game.Word, below int) int)) error {
+	s.ask(s.problem.Guesses, false, 0)
+	return s.each(ctx, n, func(w *worker, i int) {
+		nd := w.node()
+		var set []uint16
+		f(i, func(answers []uint16, first game.Word, below int) int {
+			set, nd.key = set[:0], key{}
+			for _, a := range answers {
+				set = append(set, s.numbers[a])
+				nd.key.flip(w.zobrist[s.numbers[a]])
+			}
+			slices.Sort(set)
+			nd.set = set
+			beta := int32(min(below, infinite))
+			if first != (game.Word{}) {
+				return int(w.guess(nd, s.place[s.index[first]], beta, 1))
+			}
+			return int(w.value(nd, beta, 1))
+		})
+	})
 }
 
 // alone calls f with the first worker. The error is as for each.

@@ -39,6 +39,7 @@ type Solver struct {
 	options Options
 	mode    game.Mode
 	answers []game.Word // sorted by suffix, so that similar words are neighbours; with weights by these first
+	numbers []uint16    // in answers, of each of the problem
 	weights []int32     // of the answers, nil if they have none
 	allowed []game.Word
 	index   map[game.Word]int32 // in allowed
@@ -74,8 +75,9 @@ type question struct {
 const (
 	// maxLeft stands for no limit of guesses: no list whose trees fit in memory needs more.
 	maxLeft = 64
-	// reframeAt affects only speed.
-	reframeAt = 12
+	// reframeAt affects only speed, as does windowShare: how much smaller than the mean weight the window of the first round is.
+	reframeAt   = 12
+	windowShare = 2
 	// mostAnswers bounds the memory for pairs of answers: half a gigabyte a worker.
 	mostAnswers   = 1 << 14
 	defaultMemory = 512 << 20
@@ -113,14 +115,10 @@ func New(ctx context.Context, p Problem, o Options) (*Solver, error) {
 	}
 	s := &Solver{
 		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters,
-		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt, apart: usuallyApart,
+		cache: newCache(o.Memory), reframeAt: reframeAt, apart: usuallyApart,
 	}
-	s.weighAnswers(p)
-	for i := range s.answers {
-		h := game.Mix(uint64(i) + 0x2545f4914f6cdd1d)
-		s.zobrist = append(s.zobrist, key{h, game.Mix(h ^ 0xd1342543de82ef95)})
-		s.all = append(s.all, uint16(i))
-	}
+	s.window = int32(p.size()/n/windowShare) + 1
+	s.sortAnswers(p)
 	if err := s.layOut(ctx); err != nil {
 		return nil, err
 	}
@@ -155,16 +153,27 @@ func (q *question) ask(guesses int, depthOnly bool, loss int) {
 // lossOf is more than the guesses of any tree for n answers in total.
 func lossOf(n, guesses int) int { return n*guesses + 1 }
 
-// bySuffix returns the words sorted by their last letters. So a scan soon comes to words that few guesses
-// separate.
-func bySuffix(words []game.Word) []game.Word {
-	words = slices.Clone(words)
-	slices.SortFunc(words, func(a, b game.Word) int {
-		slices.Reverse(a[:])
-		slices.Reverse(b[:])
-		return a.Compare(b)
+// sortAnswers lays out the answers: by weight, and then by their last letters. So a scan soon comes to words that few guesses separate.
+func (s *Solver) sortAnswers(p Problem) {
+	backwards, weights := slices.Clone(p.Answers), p.Weights
+	for i := range backwards {
+		slices.Reverse(backwards[i][:])
+	}
+	if weights == nil {
+		weights = make([]int64, len(backwards))
+	}
+	s.numbers = make([]uint16, len(backwards))
+	sorted := order.Of(len(backwards), func(i, j int) int {
+		return cmp.Or(cmp.Compare(weights[j], weights[i]), backwards[i].Compare(backwards[j]))
 	})
-	return words
+	for at, i := range sorted {
+		s.answers, s.all, s.numbers[i] = append(s.answers, p.Answers[i]), append(s.all, uint16(at)), uint16(at)
+		if p.Weights != nil {
+			s.weights = append(s.weights, int32(weights[i]))
+		}
+		h := game.Mix(uint64(at) + 0x2545f4914f6cdd1d)
+		s.zobrist = append(s.zobrist, key{h, game.Mix(h ^ 0xd1342543de82ef95)})
+	}
 }
 
 // layOut makes the root frame, with the guesses that have the most classes first. The error is that of [Solver.cells].
@@ -173,24 +182,21 @@ func (s *Solver) layOut(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	order := order.Numbers[int32](len(s.allowed))
-	removed := make([]int32, len(s.allowed))
-	for j := range order {
-		removed[j] = int32(len(s.answers)) - table.largest[j]
+	for _, largest := range table.largest {
+		s.removed = append(s.removed, int32(len(s.answers))-largest)
 	}
-	slices.SortFunc(removed, func(a, b int32) int { return cmp.Compare(b, a) })
-	s.removed = removed
-	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(table.classes[b], table.classes[a]) })
+	slices.SortFunc(s.removed, func(a, b int32) int { return cmp.Compare(b, a) })
 	f := new(frame)
 	f.shape(len(s.answers), len(s.allowed), table.high != nil, s.weights != nil)
 	s.place = make([]int32, len(s.allowed))
+	order := order.Of(len(s.allowed), func(a, b int) int { return cmp.Compare(table.classes[b], table.classes[a]) })
 	for at, j := range order {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		f.guesses[at] = j
+		f.guesses[at] = int32(j)
 		s.place[j] = int32(at)
-		low, high := table.row(int(j))
+		low, high := table.row(j)
 		copy(f.row(int32(at)), low)
 		if high != nil {
 			copy(f.high[at*f.n:], high)

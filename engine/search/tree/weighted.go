@@ -1,12 +1,9 @@
 package tree
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/decision"
-	"github.com/absurdist/absurdist/engine/game"
 )
 
 // # Weights
@@ -92,24 +89,4 @@ func (s *Solver) weightOf(answer int32) int64 {
 		return 0
 	}
 	return int64(s.weights[answer])
-}
-
-// windowShare is how much smaller than the mean weight the window of the first round is. It affects only speed.
-const windowShare = 2
-
-// weighAnswers notes the weights, and sorts the answers by them.
-func (s *Solver) weighAnswers(p Problem) {
-	s.window = 1
-	if p.Weights == nil {
-		return
-	}
-	s.window = int32(p.size()/len(p.Answers)/windowShare) + 1
-	weight := make(map[game.Word]int32, len(p.Answers))
-	for i, w := range p.Answers {
-		weight[w] = int32(p.Weights[i])
-	}
-	slices.SortStableFunc(s.answers, func(a, b game.Word) int { return cmp.Compare(weight[b], weight[a]) })
-	for _, w := range s.answers {
-		s.weights = append(s.weights, weight[w])
-	}
 }

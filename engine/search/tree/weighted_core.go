@@ -80,11 +80,7 @@ func (c *core) bounds(ctx context.Context, guesses []game.Word, below []int) ([]
 
 // rest is a lower bound of what a first guess takes for the other answers.
 func (c *core) rest(guess game.Word) int {
-	clues := 1
-	for range guess.Len() {
-		clues *= 3
-	}
-	seen := make([]bool, clues)
+	seen := make([]bool, game.ClueCount(guess.Len()))
 	least := int64(0)
 	for i, w := range c.others {
 		least += 3 * c.weights[i]

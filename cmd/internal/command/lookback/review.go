@@ -95,7 +95,7 @@ func (a *commands) reviewGame(ctx context.Context, g *advice.Played, f *reviewFl
 		return advice.Sums{}, err
 	}
 	bar := a.Progress(len(g.Record.Guesses)+1, "reviewing", "positions")
-	found, err := g.Review(ctx, review.Options{Progress: func(step, _ int) { bar.Set(step) }})
+	found, err := g.Review(ctx, review.Options{Progress: bar.Set})
 	bar.Close()
 	if err != nil {
 		return advice.Sums{}, err

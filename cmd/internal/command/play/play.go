@@ -117,13 +117,12 @@ type playRun struct {
 	file      *record.File  // nil without --record
 	recorded  int           // games that the record had before
 	refused   map[game.Word]bool
-	barred    map[game.Word]bool
 	unlisted  map[game.Word]bool // answers of the page that are not among the list's answers
 	live      *watch.Live        // nil without --watch
 }
 
 func (a *commands) play(ctx context.Context, site string, f playFlags) (err error) {
-	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[game.Word]bool{}, barred: map[game.Word]bool{}, unlisted: map[game.Word]bool{}}
+	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[game.Word]bool{}, unlisted: map[game.Word]bool{}}
 	defer func() { err = errors.Join(err, r.player.Close()) }()
 	if err := r.lookUp(site); err != nil {
 		return err

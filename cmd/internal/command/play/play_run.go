@@ -78,7 +78,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 		recorder = record.Tee(kept, recorder)
 	}
 	c := play.Config{
-		Player: r.player, Recorder: recorder, Refused: r.refused, Barred: r.barred, Doubt: len(r.unlisted) > 0, Reopen: p.Reopen,
+		Player: r.player, Recorder: recorder, Refused: r.refused, Doubt: len(r.unlisted) > 0, Reopen: p.Reopen,
 		Start: record.Start{Game: r.recorded + n},
 	}
 	if r.flags.advise {

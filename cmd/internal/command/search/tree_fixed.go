@@ -90,7 +90,7 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	began := time.Now()
 	var r *fixed.Result
 	if len(args) > 0 {
-		r, err = chosenWords(d, args)
+		r, err = chosenWords(ctx, d, args)
 	} else {
 		r, err = a.searchFixed(ctx, d, f)
 	}
@@ -129,12 +129,12 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	return a.Emit(line)
 }
 
-func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
+func chosenWords(ctx context.Context, d *game.Dictionary, args []string) (*fixed.Result, error) {
 	words, err := cli.Words(args, d.ParseWord)
 	if err != nil {
 		return nil, err
 	}
-	s, err := fixed.Value(d, words)
+	s, err := fixed.Value(ctx, d, words)
 	return &fixed.Result{Best: []fixed.Set{s}}, err
 }
 
