@@ -258,7 +258,7 @@ func TestSequenceWins(t *testing.T) {
 		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "first")
 		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
 		e := rapid.Float64Range(0.1, 30).Draw(t, "epsilon")
-		got := must.Get(SequenceWins(context.Background(), m, []int{g, h}, []float64{e, 4}))(t)
+		got := must.Get(PlanWins(context.Background(), m, []float64{e, 4}, func(clues []game.Clue) int { return []int{g, h}[len(clues)] }))(t)
 		want := 0.
 		for c := range game.Clues { // the first clue's share times the wins of the second
 			share, p := afterClue(t, m, Turn{m.Dict.Words()[g], e, game.Clue(c)})

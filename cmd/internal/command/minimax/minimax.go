@@ -128,14 +128,15 @@ func writeLost(ctx context.Context, name string, lines []minimax.ProofLine, gues
 	if err != nil {
 		return err
 	}
-	b := bytes.NewBuffer(head)
-	if err := minimax.WriteProof(b, lines); err != nil {
+	steps, err := save.JSONLines(lines...)
+	text := append(head, steps...)
+	if err == nil {
+		err = verify.All(ctx, name, bytes.NewReader(text), d)
+	}
+	if err != nil {
 		return err
 	}
-	if err := verify.All(ctx, name, bytes.NewReader(b.Bytes()), d); err != nil {
-		return err
-	}
-	return save.Packed(name, b.Bytes())
+	return save.Packed(name, text)
 }
 
 func (a *commands) minimaxCountCommand() *cobra.Command {
