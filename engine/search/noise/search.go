@@ -82,13 +82,7 @@ func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoClue
 	if err != nil {
 		return TwoCluePlan{}, err
 	}
-	var seconds []int
-	for _, w := range start.Second {
-		g, _ := m.Dict.Index(w)
-		seconds = append(seconds, g)
-	}
-	slices.Sort(seconds)
-	seconds = slices.Compact(seconds)
+	seconds := slices.Compact(slices.Sorted(slices.Values(start.Second[:])))
 	epsilon := golden(0.3*total, 0.95*total, splitSteps, func(epsilon float64) float64 {
 		return winsOf(SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds))
 	})
