@@ -191,7 +191,7 @@ func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 			return g, nil
 		}
 		use(core, 1) // it strikes g at least
-		r.remember(core)
+		r.recent = slices.Insert(r.recent[:min(len(r.recent), recentCores-1)], 0, core)
 	}
 	slices.SortStableFunc(used, func(a, b usedCore) int { return b.struck - a.struck })
 	for _, u := range used {
@@ -202,15 +202,6 @@ func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 		}
 	}
 	return 0, lost
-}
-
-// remember puts a core in front of the recent ones.
-func (r *restricted) remember(core []uint16) {
-	if len(r.recent) < recentCores {
-		r.recent = append(r.recent, nil)
-	}
-	copy(r.recent[1:], r.recent)
-	r.recent[0] = core
 }
 
 // countsPerWork is how many words [restricted.rate] counts in the time that takes one unit of work elsewhere.
