@@ -66,7 +66,7 @@ func (l *longest) gameIn(ctx context.Context, d *game.Dictionary) ([]game.Word, 
 	if _, allowed := d.Index(l.secret); !allowed {
 		return nil, fmt.Errorf("%w: %s is not an allowed word of %s", ErrNoMove, l.secret.Upper(), d.Name())
 	}
-	r, err := clique.NewFinder(d.Words()).Longest(ctx, l.secret, clique.Options{})
+	r, err := clique.Longest(ctx, d, l.secret, clique.Options{})
 	if err != nil {
 		return nil, err
 	}

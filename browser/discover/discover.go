@@ -233,8 +233,6 @@ const (
 	slowly     = 2                 // times as long as all of this where keys are pressed as slowly as by a person
 )
 
-var errTooLong = errors.New("the page took too long")
-
 // patience multiplies all of these: tests set it, as nothing may depend on how busy the machine is.
 var patience = 1
 

@@ -28,6 +28,7 @@ const (
 
 var (
 	errDialogs = errors.New("the page opened too many dialogs")
+	errTooLong = errors.New("the page took too long")
 	errCrashed = fmt.Errorf("%w: the tab crashed", ErrLoad)
 )
 

@@ -123,7 +123,6 @@ func TestRarest(t *testing.T) {
 func TestLiar(t *testing.T) {
 	for a, want := range map[*alphabet.Alphabet]string{german(t): "wordle", alphabet.English(): "liar"} {
 		f := findings{explorer: speaking(a), taught: taught{list: wordList{alphabet: a}, colours: learn.Palette{Rule: learn.Rule{Lies: 1}}}}
-		f.found.Width = 5
 		var p profile.Profile
 		f.host(&p, notes{})
 		must.Hold(t, p.HostName == want, "%s: %s, want %s", a.Name(), p.HostName, want)
@@ -134,7 +133,7 @@ func TestLiar(t *testing.T) {
 func TestForeignAnswer(t *testing.T) {
 	for others, want := range map[bool]string{false: "de de-5", true: "en "} {
 		f := findings{explorer: speaking(german(t))}
-		f.look = look{found: board{Width: 5}, keys: &keyboard{Alphabet: "en"}}
+		f.keys = &keyboard{Alphabet: "en"}
 		f.refusal.Tried, f.taught = !others, taught{otherWords: others, list: wordList{alphabet: german(t), name: "de-5"}, colours: learn.Palette{Rule: learn.Rule{Foreign: true}}}
 		var p profile.Profile
 		f.words(&p, notes{})
@@ -146,8 +145,9 @@ func TestForeignAnswer(t *testing.T) {
 	}
 }
 
+// speaking is an exploration of a page with words of five letters.
 func speaking(a *alphabet.Alphabet) *explorer {
-	return &explorer{session: &session{speech: keys.LettersOf(a)}}
+	return &explorer{session: &session{speech: keys.LettersOf(a)}, look: look{found: board{Width: 5}}}
 }
 
 func german(t *testing.T) *alphabet.Alphabet {

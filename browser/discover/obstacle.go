@@ -61,7 +61,7 @@ func (e *explorer) findLike(ctx context.Context) {
 		}
 		if o.early {
 			o.opens = call[bool](ctx, e.session, "displays", o.Click, o.Text)
-		} else if call[bool](ctx, e.session, "displaysOther", o.Click, o.Said) {
+		} else if call[bool](ctx, e.session, "displays", o.Click, o.Said, true) {
 			o.Text = o.Said
 		}
 	}

@@ -1,10 +1,11 @@
 package profile
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -85,8 +86,8 @@ func eachValue(path, kind string, v reflect.Value, f func(path, kind, text strin
 	}
 }
 
-// lengthLine matches the line of a profile that says how long words are. Each has one.
-var lengthLine = regexp.MustCompile(`(?m)^length: .*\n`)
+// noWords stands for no list while a profile is written. Left out, an English profile would get the default list.
+const noWords = "no-words"
 
 // Encode writes the profile as YAML, headed by a comment. Of maps paths of values to comments to put above them.
 // [Parse] reads the same profile back.
@@ -96,13 +97,13 @@ func (p *Profile) Encode(comment string, of map[string]string) ([]byte, error) {
 		lines := strings.Split(" "+strings.ReplaceAll(text, "\n", "\n "), "\n")
 		comments["$."+path] = []*yaml.Comment{yaml.HeadComment(lines...)}
 	}
-	body, err := yaml.MarshalWithOptions(p, yaml.OmitZero(), yaml.WithComment(comments), yaml.IndentSequence(true))
+	written := *p
+	written.Words = cmp.Or(p.Words, noWords)
+	body, err := yaml.MarshalWithOptions(written, yaml.OmitZero(), yaml.WithComment(comments), yaml.IndentSequence(true))
 	if err != nil {
 		return nil, err
 	}
-	if p.Words == "" { // without this, an English profile would get the default list
-		body = lengthLine.ReplaceAll(body, []byte("${0}words: \"\"\n"))
-	}
+	body = bytes.Replace(body, []byte("\nwords: "+noWords+"\n"), []byte("\nwords: \"\"\n"), 1)
 	var text strings.Builder
 	for line := range strings.Lines(strings.TrimSpace(comment) + "\n") {
 		text.WriteString("# " + line)

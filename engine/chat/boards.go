@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // boards reads a game on several boards, and returns where to go on.
@@ -14,7 +15,7 @@ func (r *reader) boards(i int, g relative, quoted bool) int {
 	_, rest, _ := known(title)
 	p := Post{Game: strings.ToUpper(g.name[:1]) + g.name[1:], Number: -1, Won: true}
 	rest = strings.TrimLeft(rest, " #:")
-	if head, _, _ := strings.Cut(rest, " "); head != "" && !strings.Contains(head, "/") && !strings.ContainsRune(head, '\u20e3') {
+	if head, _, _ := strings.Cut(rest, " "); head != "" && !strings.Contains(head, "/") && !strings.Contains(head, box) {
 		if _, p.Number = numbered(head); p.Number >= 0 {
 			rest = rest[len(head):]
 		}
@@ -62,6 +63,9 @@ func isCount(text string) bool {
 	return slices.Contains([]string{"guesses", "score", "time"}, word) && !strings.ContainsFunc(text[len(word):], unicode.IsLetter)
 }
 
+// box is the character that puts the digit before it in a box.
+const box = "\u20e3"
+
 // clocks are the signs for guesses that have no digit of their own.
 var clocks = map[rune]int{'🔟': 10, '🕙': 10, '🕚': 11, '🕛': 12, '🕐': 13, '🕑': 14, '🕒': 15}
 
@@ -69,38 +73,31 @@ var clocks = map[rune]int{'🔟': 10, '🕙': 10, '🕚': 11, '🕛': 12, '🕐'
 // on, two boxes make one number. It also reports whether the line has nothing else.
 func marksOf(text string, boards int) ([]int, bool) {
 	var marks []int
-	runes := []rune(text)
 	pairs := boards >= 16
-	for i := 0; i < len(runes); i++ {
-		r := runes[i]
-		boxed := i+1 < len(runes) && runes[i+1] == '\u20e3'
+	for text != "" {
+		r, size := utf8.DecodeRuneInString(text)
+		rest := text[size:]
+		n, boxed := clocks[r], strings.HasPrefix(rest, box)
 		switch {
-		case r >= '0' && r <= '9' && boxed:
-			n := int(r - '0')
-			i++
-			if pairs && i+2 < len(runes) && runes[i+2] == '\u20e3' && runes[i+1] >= '0' && runes[i+1] <= '9' {
-				n = 10*n + int(runes[i+1]-'0')
-				i += 2
+		case isDigit(r) && boxed:
+			n, rest = int(r-'0'), rest[len(box):]
+			if pairs && rest != "" && isDigit(rune(rest[0])) && strings.HasPrefix(rest[1:], box) {
+				n, rest = 10*n+int(rest[0]-'0'), rest[1+len(box):]
 			}
-			marks = append(marks, n)
-		case r >= '0' && r <= '9':
-			n := int(r - '0')
-			for i+1 < len(runes) && runes[i+1] >= '0' && runes[i+1] <= '9' && n < 1000 {
-				i++
-				n = 10*n + int(runes[i]-'0')
+		case isDigit(r):
+			rest = strings.TrimLeftFunc(rest, isDigit)
+			n, _ = strconv.Atoi(text[:len(text)-len(rest)])
+		case strings.ContainsRune("🟥Xx", r):
+			if pairs {
+				rest = strings.TrimPrefix(rest, "🟥")
 			}
-			marks = append(marks, n)
-		case clocks[r] > 0:
-			marks = append(marks, clocks[r])
-		case r == '🟥' || r == 'X' || r == 'x':
-			if pairs && i+1 < len(runes) && runes[i+1] == '🟥' {
-				i++
-			}
-			marks = append(marks, 0)
-		case r == ' ' || r == '|' || r == '&' || r == '-':
-		default:
+		case strings.ContainsRune(" |&-", r):
+			text = rest
+			continue
+		case n == 0:
 			return marks, false
 		}
+		marks, text = append(marks, n), rest
 	}
 	return marks, len(marks) > 0
 }

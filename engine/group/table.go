@@ -10,48 +10,38 @@ import (
 
 // sum counts a person's results; numbers are the puzzles of the group, start is restOf before a game.
 func (p *Person) sum(numbers []int, start float64) {
-	most := 0
+	most := 6
 	for _, r := range p.Results {
-		n := r.Guesses
-		if !r.Won {
-			n--
+		if r.Won {
+			most = max(most, r.Guesses)
+		} else {
+			most = max(most, r.Guesses-1)
 		}
-		most = max(most, n)
 	}
-	p.Counts = make([]int, max(most, 6)+1)
-	played := map[int]bool{}
-	luck, cost := 0.0, 0.0
-	for _, r := range p.Results {
+	p.Counts = make([]int, most+1)
+	luck, cost, run := 0.0, 0.0, 0
+	for i, r := range p.Results {
 		p.Games++
 		p.Mean += float64(r.Guesses) / float64(len(p.Results))
+		if !r.Won || i > 0 && p.Results[i-1].Number != r.Number-1 {
+			run = 0
+		}
 		if r.Won {
 			p.Won++
 			p.Counts[r.Guesses-1]++
+			run++
 		} else {
-			p.Counts[len(p.Counts)-1]++
+			p.Counts[most]++
 		}
-		played[r.Number] = true
+		p.Longest = max(p.Longest, run)
 		if r.Worth != nil {
 			p.Judged++
 			luck, cost = luck+r.Worth.Luck, cost+r.Worth.Cost
 		}
 	}
-	run := 0
-	for _, n := range numbers[slices.Index(numbers, p.Results[0].Number):] {
-		if !played[n] {
-			p.Missed++
-		}
-	}
-	for i, r := range p.Results {
-		if !r.Won || i > 0 && p.Results[i-1].Number != r.Number-1 {
-			run = 0
-		}
-		if r.Won {
-			run++
-		}
-		p.Longest = max(p.Longest, run)
-	}
-	if p.Results[len(p.Results)-1].Number == numbers[len(numbers)-1] {
+	first, last := p.Results[0].Number, p.Results[len(p.Results)-1].Number
+	p.Missed = len(numbers[slices.Index(numbers, first):]) - len(p.Results)
+	if last == numbers[len(numbers)-1] {
 		p.Streak = run
 	}
 	if p.Judged > 0 {

@@ -97,9 +97,8 @@ func (g Game) positions() ([]*game.Boards, error) {
 	return list, nil
 }
 
-// checkTurn returns the error for an impossible turn, which is a [*GameError]. If no answer of the list fits, or no word with a weight,
-// the other words that may be guessed are the candidates from there on, as for a player. Nobody could foresee this, so it is bad luck of
-// the turn.
+// checkTurn returns the error for an impossible turn, which is a [*GameError]. A clue that only words outside the list fit is possible, see
+// the package.
 func checkTurn(pos *game.Position, t Turn) error {
 	if t.Clue.Len() != t.Guess.Len() {
 		what := fmt.Sprintf("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())

@@ -139,9 +139,6 @@ function leadsAway(e) {
 // A box with few words that start a game, and nothing in it that has them all. The title of a page is none.
 const isWorded = (e) => !e.matches("h1, header") && d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
 
-// Whether an element belongs to a radio button: d.choice chooses where nothing is chosen yet.
-const isRadio = (e) => e.closest("label")?.control?.type === "radio";
-
 const off = new WeakSet(); // buttons that were switched off at some time while there was no board
 
 // Whether a button is switched off, so that a choice may switch it on and lead to the board.
@@ -156,7 +153,8 @@ const underPointer = (e) => e && getComputedStyle(e).cursor === "pointer";
 const isPointed = (e) => underPointer(e) && !underPointer(d.up(e));
 
 function clickable(e) {
-  if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e) || isOff(e)) return false;
+  const isRadio = e.closest("label")?.control?.type === "radio"; // d.choice chooses where nothing is chosen yet
+  if (isRadio || !d.visible(e) || isKey(e) || leadsAway(e) || isOff(e)) return false;
   if (heeds() && (listening.has(e) || isWorded(e)) && d.text(e).length <= LONGEST) return true;
   if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
   return isPointed(e);

@@ -201,12 +201,6 @@ function rowElement(rows, row) {
   return e;
 }
 
-/** Whether the element of a row matches a selector. */
-d.rowMatches = (row, css) => {
-  const rows = d.rows();
-  return row < rows.length && rowElement(rows, rows[row]).matches(css);
-};
-
 // --- rows that were played, where they stand apart from the one that is typed ---
 
 /**

@@ -108,7 +108,8 @@ d.follow = async (row, selector, pattern, marked, shell) => {
     tell("letters", letters, 0, letters);
     const said = last.message || sign();
     tell("message", said, 0, said);
-    const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
+    const rows = d.rows();
+    const isMarked = (marked && rows[row] && rowElement(rows, rows[row]).matches(marked)) || (shell && d.shells(row).every((s) => s === shell));
     tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
     if (performance.now() - lookedOver >= MOTION) {
       lookedOver = performance.now();
@@ -200,11 +201,8 @@ d.awaitObstacle = async (hasBoard, ms) => {
   return (await d.until(obstacle, FADING * ms)) || (await d.until(() => obstacle() || d.ground(), FADING * ms)) || null;
 };
 
-/** Whether something with a text that a selector finds shows. */
-d.displays = (css, text) => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(text));
-
-/** Whether something without the text shows that the selector finds. */
-d.displaysOther = (css, text) => d.all(document, css).some((e) => d.visible(e) && !d.text(e).includes(text));
+/** Whether something that a selector finds shows with a text, or (other) without it. */
+d.displays = (css, text, other = false) => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(text) !== other);
 
 /**
  * Waits until what covered the board is gone, or what was clicked does not show any more, or can't be clicked. Returns "gone" or

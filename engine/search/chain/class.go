@@ -34,32 +34,28 @@ func (c Class) Contains(d Class) bool { return c&d == d }
 // lattice is the order of the classes of one secret. It depends only on which of the secret's places
 // hold the same letter.
 type lattice struct {
-	list  []Class             // the classes that can exist, ascending: a class comes after those that it contains
-	above [classes][]Class    // the classes one step up: one more letter, or one more of its letters green
-	below [classes][]Class    // the same steps, down
-	exist [classes]bool       // the same as list
-	same  [game.Letters]uint8 // for every place the places with the same letter, itself included
+	list  []Class          // the classes that can exist, ascending: a class comes after those that it contains
+	above [classes][]Class // the classes one step up: one more letter, or one more of its letters green
 }
 
 func newLattice(secret game.Word) *lattice {
 	l := &lattice{}
-	for i := range secret[:game.Letters] {
-		for j := range secret[:game.Letters] {
+	var same [game.Letters]uint8 // for every place the places with the same letter, itself included
+	for i := range same {
+		for j := range same {
 			if secret[i] == secret[j] {
-				l.same[i] |= 1 << j
+				same[i] |= 1 << j
 			}
 		}
 	}
+	var exist [classes]bool
 	for c := range Class(classes) {
-		if l.possible(c) {
-			l.exist[c] = true
-			l.list = append(l.list, c)
+		if exist[c] = possible(c, same); !exist[c] {
+			continue
 		}
-	}
-	for _, c := range l.list {
+		l.list = append(l.list, c)
 		for rest := c; rest != 0; rest &= rest - 1 {
-			if d := c &^ (rest & -rest); l.exist[d] {
-				l.below[c] = append(l.below[c], d)
+			if d := c &^ (rest & -rest); exist[d] {
 				l.above[d] = append(l.above[d], c)
 			}
 		}
@@ -69,23 +65,13 @@ func newLattice(secret game.Word) *lattice {
 
 // possible reports whether c reveals at least the letters of its greens, and of several places with
 // the same letter the leftmost.
-func (l *lattice) possible(c Class) bool {
-	for _, same := range l.same {
-		revealed := c.letters() & same
-		n := bits.OnesCount8(revealed)
-		if bits.OnesCount8(c.greens()&same) > n || revealed != lowest(same, n) {
+func possible(c Class, same [game.Letters]uint8) bool {
+	for _, places := range same {
+		revealed := c.letters() & places
+		leftmost := places & (1<<bits.Len8(revealed) - 1)
+		if bits.OnesCount8(c.greens()&places) > bits.OnesCount8(revealed) || revealed != leftmost {
 			return false
 		}
 	}
 	return true
-}
-
-func lowest(mask uint8, n int) uint8 {
-	var low uint8
-	for range n {
-		bit := mask & -mask
-		low |= bit
-		mask ^= bit
-	}
-	return low
 }

@@ -110,15 +110,6 @@ func (s *Secret) chainAbove(c Class) []Class {
 	return chain
 }
 
-// Words returns the words of a class, in list order.
-func (s *Secret) Words(c Class) []game.Word {
-	words := make([]game.Word, 0, s.count[c])
-	for _, i := range s.indexes(c) {
-		words = append(words, s.finder.words[i])
-	}
-	return words
-}
-
 // indexes returns the words of a class as indexes of the list.
 func (s *Secret) indexes(c Class) []int32 {
 	list := make([]int32, 0, s.count[c])
@@ -130,11 +121,20 @@ func (s *Secret) indexes(c Class) []int32 {
 	return list
 }
 
+// named returns words by their indexes.
+func (f *Finder) named(indexes []int32) []game.Word {
+	words := make([]game.Word, len(indexes))
+	for i, g := range indexes {
+		words[i] = f.words[g]
+	}
+	return words
+}
+
 // Game returns all words of the classes of a chain, class by class, each in list order.
 func (s *Secret) Game(chain []Class) []game.Word {
 	var game []game.Word
 	for _, c := range chain {
-		game = append(game, s.Words(c)...)
+		game = append(game, s.finder.named(s.indexes(c))...)
 	}
 	return game
 }

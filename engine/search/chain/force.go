@@ -149,10 +149,11 @@ func (q *queue) Len() int { return len(q.nodes) }
 
 func (q *queue) Less(i, j int) bool {
 	a, b := q.nodes[i], q.nodes[j]
+	loss, size := cmp.Compare(a.loss, b.loss), cmp.Compare(a.size(), b.size())
 	if q.hurried {
-		return cmp.Or(cmp.Compare(a.size(), b.size()), cmp.Compare(a.loss, b.loss)) < 0
+		loss, size = size, loss
 	}
-	return cmp.Or(cmp.Compare(a.loss, b.loss), cmp.Compare(a.size(), b.size())) < 0
+	return cmp.Or(loss, size) < 0
 }
 
 func (q *queue) Swap(i, j int) { q.nodes[i], q.nodes[j] = q.nodes[j], q.nodes[i] }
@@ -166,12 +167,6 @@ func (q *queue) Pop() any {
 	n := q.nodes[last]
 	q.nodes = q.nodes[:last]
 	return n
-}
-
-// hurry puts first the nodes where the host holds least.
-func (q *queue) hurry() {
-	q.hurried = true
-	heap.Init(q)
 }
 
 // size is how much the host holds, for the order of the queue; more than anything else where that is not known
@@ -193,7 +188,8 @@ func (s *search) run(ctx context.Context) (*node, error) {
 		if s.effort <= 0 && !s.open.hurried {
 			s.doubt = min(s.doubt, n.loss)
 			heap.Push(&s.open, n)
-			s.open.hurry()
+			s.open.hurried = true
+			heap.Init(&s.open)
 			s.effort = s.reserved
 			continue
 		}
@@ -295,9 +291,7 @@ func (s *search) result(end *node) Forced {
 		if i+1 < len(path) && path[i+1].class == n.class {
 			continue
 		}
-		for _, g := range shrinking {
-			r.Opening = append(r.Opening, s.finder.words[g])
-		}
+		r.Opening = append(r.Opening, s.finder.named(shrinking)...)
 		s.play(&r, n.class, n.held, shrinking)
 		shrinking = nil
 	}
@@ -309,17 +303,15 @@ func (s *search) result(end *node) Forced {
 
 // play adds a class to the game: the guesses that shrank the host, then all that are neutral by then.
 func (s *search) play(r *Forced, c Class, h held, shrinking []int32) {
-	before := len(r.Game)
-	for _, g := range shrinking {
-		r.Game = append(r.Game, s.finder.words[g])
-	}
+	played := slices.Clone(shrinking)
 	for _, g := range s.class(c) {
 		row := s.table.Row(int(g))
 		if h.neutral(row, row[s.column]) && !slices.Contains(shrinking, g) {
-			r.Game = append(r.Game, s.finder.words[g])
+			played = append(played, g)
 		}
 	}
-	if len(r.Game) > before {
+	if len(played) > 0 {
 		r.Chain = append(r.Chain, c)
+		r.Game = append(r.Game, s.finder.named(played)...)
 	}
 }

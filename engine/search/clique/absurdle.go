@@ -10,19 +10,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Forcer finds long games of Absurdle in strict mode: games in which the host, which keeps the largest bucket,
-// is brought to hold a single answer.
-//
-// All clues of such a game are clues for the answer that it ends on. So it is a strict game of Wordle too, and
-// the longest of those is a bound. To come near it the forcer goes from guess to guess with a beam of
-// positions. It plays, in the order of classes, words that the host answers as the secret would. A position is
-// worth what can still be played at the prices, less a penalty for each halving of what the host still holds.
-// Once the host holds the secret alone, the rest of the game is found exactly, as for Wordle.
-type Forcer struct{ dict *game.Dictionary }
-
-// NewForcer returns a forcer for a dictionary.
-func NewForcer(d *game.Dictionary) *Forcer { return &Forcer{d} }
-
 // The width of a beam is its number of positions. Memory grows with its square: the widest takes some 400 MB.
 const (
 	DefaultWidth = 64
@@ -32,18 +19,23 @@ const (
 // penalties are what each halving of the words that the host holds is taken to cost, in words. Each penalty has a beam of its own.
 var penalties = []float64{0.1, 0.3, 0.6}
 
-// Force finds a game that ends on the secret, which must be an answer. The game is nil if none was found.
-// Options.Record has no effect; Options.Time is for the bound and the beams together. The error is the cause
-// of ctx's end.
-func (f *Forcer) Force(ctx context.Context, secret game.Word, o Options) (Result, error) {
+// Force finds a long game of Absurdle in strict mode that ends on the secret, which must be an answer: one in which the host, which keeps the
+// largest bucket, is brought to hold the secret alone. The game is nil if none was found. Options.Record has no effect; Options.Time is for
+// the bound and the beams together. The error is the cause of ctx's end.
+//
+// All clues of such a game are clues for the secret. So it is a strict game of Wordle too, and the longest of those is a bound. To come near
+// it Force goes from guess to guess with a beam of positions. It plays, in the order of classes, words that the host answers as the secret
+// would. A position is worth what can still be played at the prices, less a penalty for each halving of what the host still holds. Once the
+// host holds the secret alone, the rest of the game is found exactly, as for Wordle.
+func Force(ctx context.Context, d *game.Dictionary, secret game.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
-	t := newTable(f.dict.Words(), secret)
+	t := newTable(d.Words(), secret)
 	y := startPrices()
 	s := newSearch(t, t.items)
 	r := Result{Bound: s.descend(limited, 0) + 1}
 	s.p.lower(t.items, &y, len(s.best), rootSteps)
-	b := &beam{dict: f.dict, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
+	b := &beam{dict: d, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
 	b.prepare()
 	for _, penalty := range penalties {
 		b.run(limited, o.Width, penalty)
@@ -55,7 +47,7 @@ func (f *Forcer) Force(ctx context.Context, secret game.Word, o Options) (Result
 		return r, nil
 	}
 	for _, w := range b.best {
-		r.Game = append(r.Game, f.dict.Words()[w])
+		r.Game = append(r.Game, d.Words()[w])
 	}
 	r.Game = append(r.Game, secret)
 	return r, nil

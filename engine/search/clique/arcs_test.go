@@ -67,9 +67,8 @@ func TestCancelled(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	ctx, stop := must.Ended(t)
 	secret := game.MustWord("igloo")
-	f := NewFinder(d.Words())
 	o := Options{Time: time.Hour, Width: 1}
-	must.Fail(f.Longest(ctx, secret, o))(t, stop, "the longest")
-	must.Fail(f.Solitaire(ctx, secret, o))(t, stop, "solitaire")
-	must.Fail(NewForcer(d).Force(ctx, secret, o))(t, stop, "a forced game")
+	must.Fail(Longest(ctx, d, secret, o))(t, stop, "the longest")
+	must.Fail(Solitaire(ctx, d, secret, o))(t, stop, "solitaire")
+	must.Fail(Force(ctx, d, secret, o))(t, stop, "a forced game")
 }

@@ -14,12 +14,6 @@ import (
 // there are 20 (see the package comment). And there is the secret.
 const MostGuesses = 26 + 20/2 + 1
 
-// Finder finds longest games with one list of allowed words.
-type Finder struct{ words []game.Word }
-
-// NewFinder returns a finder for the allowed words, which must not change.
-func NewFinder(allowed []game.Word) *Finder { return &Finder{allowed} }
-
 // Options say how far to go. The zero value asks for a longest game with its proof.
 type Options struct {
 	// Record, if positive, asks only for a proof that no game has more guesses. If there is a longer game, the
@@ -29,7 +23,7 @@ type Options struct {
 	Time time.Duration
 	// Proof asks for the proof of the bound.
 	Proof bool
-	// Width is that of the beams of [Forcer.Force].
+	// Width is that of the beams of [Force].
 	Width int
 }
 
@@ -51,15 +45,15 @@ func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc
 	return context.WithTimeout(ctx, o.Time)
 }
 
-// Longest finds the longest game in strict mode against a host with the secret, as far as the options ask. The
+// Longest finds the longest game in strict mode with the words of a dictionary against a host with the secret, as far as the options ask. The
 // error is the cause of ctx's end.
-func (f *Finder) Longest(ctx context.Context, secret game.Word, o Options) (Result, error) {
+func Longest(ctx context.Context, d *game.Dictionary, secret game.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
-	t := newTable(f.words, secret)
+	t := newTable(d.Words(), secret)
 	s := newSearch(t, t.items)
 	if o.Proof {
-		s.words = f.words
+		s.words = d.Words()
 	}
 	least := s.descend(limited, o.Record-1)
 	if ctx.Err() != nil {
@@ -67,7 +61,7 @@ func (f *Finder) Longest(ctx context.Context, secret game.Word, o Options) (Resu
 	}
 	r := Result{Bound: least + 1, Proof: s.proof}
 	for _, it := range s.inOrder() {
-		r.Game = append(r.Game, f.words[it.word])
+		r.Game = append(r.Game, d.Words()[it.word])
 	}
 	r.Game = append(r.Game, secret)
 	return r, nil

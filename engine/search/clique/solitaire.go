@@ -13,13 +13,13 @@ import (
 // rest of either stays on the table. After every move the search restarts at the first hand. It ends when no
 // move is left or the time of the options is up, or with an error when ctx ends.
 //
-// The bound is that of the prices, as in [Finder.Longest].
-func (f *Finder) Solitaire(ctx context.Context, secret game.Word, o Options) (Result, error) {
+// The bound is that of the prices, as in [Longest].
+func Solitaire(ctx context.Context, d *game.Dictionary, secret game.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
-	g := &solitaire{seen: make([]sight, len(f.words))}
+	g := &solitaire{seen: make([]sight, len(d.Words()))}
 	l := newLens(secret)
-	for i, w := range f.words {
+	for i, w := range d.Words() {
 		g.seen[i] = l.see(w)
 		if w != secret {
 			g.table = append(g.table, []int32{int32(i)})
@@ -46,10 +46,10 @@ func (f *Finder) Solitaire(ctx context.Context, secret game.Word, o Options) (Re
 		}
 	}
 	for _, w := range longest {
-		r.Game = append(r.Game, f.words[w])
+		r.Game = append(r.Game, d.Words()[w])
 	}
 	r.Game = append(r.Game, secret)
-	t := newTable(f.words, secret)
+	t := newTable(d.Words(), secret)
 	y := startPrices()
 	bound := (&pricer{t: t}).lower(t.items, &y, len(r.Game), rootSteps)
 	r.Bound = max(len(r.Game), int(bound)+1)

@@ -29,9 +29,9 @@ type Options struct {
 	Record int           `json:"record,omitempty"`
 	Time   time.Duration `json:"time,omitempty"`
 	Proof  bool          `json:"proof,omitempty"`
-	// whether to play the heuristic [clique.Finder.Solitaire] instead of the search,
+	// whether to play the heuristic [clique.Solitaire] instead of the search,
 	Solitaire bool `json:"solitaire,omitempty"`
-	// and for Absurdle how wide the beam is, see [clique.Forcer.Force].
+	// and for Absurdle how wide the beam is, see [clique.Force].
 	Width int `json:"width"`
 }
 
@@ -140,16 +140,15 @@ func allWordsForced(d *game.Dictionary, o Options) Finder {
 }
 
 func strict(d *game.Dictionary, o Options) Finder {
-	finder, options := clique.NewFinder(d.Words()), clique.Options{Record: o.Record, Time: o.Time, Proof: o.Proof, Width: o.Width}
-	find := finder.Longest
+	find, options := clique.Longest, clique.Options{Record: o.Record, Time: o.Time, Proof: o.Proof, Width: o.Width}
 	switch {
 	case o.Host == game.Absurdle():
-		find = clique.NewForcer(d).Force
+		find = clique.Force
 	case o.Solitaire:
-		find = finder.Solitaire
+		find = clique.Solitaire
 	}
 	return func(ctx context.Context, secret game.Word) (Game, error) {
-		r, err := find(ctx, secret, options)
+		r, err := find(ctx, d, secret, options)
 		if err != nil {
 			return Game{}, err
 		}

@@ -45,11 +45,9 @@ func newColumns(ctx context.Context, t *game.Table, guesses, answers int) (*colu
 
 // same returns the guesses that give all the words the same clue.
 func (c *columns) same(words []uint16) game.Set {
-	all, pair := game.NewSet(c.guesses), game.NewSet(c.guesses)
-	pairs.Same(all, c.of[words[0]], c.of[words[0]])
+	all := c.samePair(words[0], words[0]).Clone()
 	for _, w := range words[1:] {
-		pairs.Same(pair, c.of[words[0]], c.of[w])
-		for i, s := range pair {
+		for i, s := range c.samePair(words[0], w) {
 			all[i] &= s
 		}
 	}

@@ -62,7 +62,7 @@ func (h *Hinter) split(guess game.Word) ([]game.Clue, map[game.Clue][]uint16) {
 
 func (h *Hinter) legalAfter(guess game.Word, clue game.Clue) []uint16 {
 	if g, allowed := h.solver.game.Index(guess); allowed {
-		return h.solver.by.legalAfter(h.at.Legal, uint16(g), uint8(clue))
+		return h.solver.by.permitted(h.at.Legal, uint16(g), uint8(clue), nil)
 	}
 	return h.at.Legal
 }
@@ -70,7 +70,7 @@ func (h *Hinter) legalAfter(guess game.Word, clue game.Clue) []uint16 {
 // needs returns how many guesses the Guesser needs, if that is above more; else a number that is not above it.
 func (h *Hinter) needs(set, legal []uint16, more int) int {
 	for n := max(more, 1); n <= MaxGuesses; n++ {
-		if _, wins := h.solver.by.decide(set, legal, n); wins || h.solver.undecided() {
+		if _, lost := h.solver.by.solve(set, legal, n); lost == nil || h.solver.undecided() {
 			return n
 		}
 	}

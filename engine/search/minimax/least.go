@@ -28,14 +28,13 @@ type LeastProgress struct {
 
 // LeastSearch looks for the least sets of a game.
 type LeastSearch struct {
+	game    *Game
 	answers []game.Word
-	number  map[game.Word]uint16 // of each answer
-	every   []int                // the numbers of the words that may be guessed
+	every   []int // the guesses, by their numbers in the solver
 	solver  *normal
-	table   *game.Table // of the solver
-	probes  *probes     // nil until they are needed
-	lowers  []int       // the lower bounds so far, from 1 guess on
-	stages  []Kept      // that they rest on
+	probes  *probes // nil until they are needed
+	lowers  []int   // the lower bounds so far, from 1 guess on
+	stages  []Kept  // that they rest on
 	options LeastOptions
 	stop    context.CancelCauseFunc // ends the run
 	report  func(LeastProgress)
@@ -51,10 +50,6 @@ var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed"
 // NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
 // the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
-	s := &LeastSearch{answers: g.Answers(), every: order.Numbers[int](len(g.Words())), report: report, number: map[game.Word]uint16{}}
-	for i, w := range s.answers {
-		s.number[w] = uint16(i)
-	}
 	if g.Mode != game.Normal {
 		return nil, ErrNormal
 	}
@@ -62,11 +57,11 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 	if err != nil {
 		return nil, err
 	}
+	s := &LeastSearch{game: g, answers: g.Answers(), every: order.Numbers[int](len(g.Words())), solver: solver, report: report}
 	solver.report = func(positions int64) {
 		s.at.Positions = positions
 		s.showProgress()
 	}
-	s.solver, s.table = solver, solver.table
 	return s, nil
 }
 

@@ -48,6 +48,7 @@ type enumeration struct {
 
 	// scratch memory
 	clues   []uint8
+	list    []uint8
 	reach   []probeSet // for each of the words the probes in whose largest bucket it is
 	atLeast []uint64
 }
@@ -192,12 +193,13 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	if !fit || full == (probeSet{}) || more == 0 {
 		return others, all, fit
 	}
+	e.list = full.AppendTo(e.list[:0])
 	if all {
-		rest = e.narrowed(others, full)
+		rest = e.narrowed(others, e.list[:min(sievesSized, len(e.list))])
 	} else {
 		rest = slices.Clone(others)
 	}
-	for i := range full.probes() {
+	for _, i := range e.list {
 		if len(rest) < more {
 			return nil, false, false
 		}
@@ -235,11 +237,11 @@ func (e *enumeration) full(top int) (full probeSet, fit bool) {
 
 // sieve returns the clues of a full probe that another word of the set may get: there the words chosen already have as many strays as are
 // allowed. The result holds until the next call.
-func (e *enumeration) sieve(probe int) []uint8 {
+func (e *enumeration) sieve(probe uint8) []uint8 {
 	var clues game.ClueSet
 	row := e.probes.rows[probe]
 	for i, w := range e.words {
-		if e.reach[i].has(probe) {
+		if e.reach[i].Has(probe) {
 			clues.Add(row[w])
 		}
 	}
@@ -266,10 +268,10 @@ func (e *enumeration) alike(block, word, n int) uint64 {
 // sievesSized is how many sieves are compared to take a narrow one first.
 const sievesSized = 12
 
-// narrowed returns those of the others, which are all words that follow, that pass the narrowest sieve of the first full probes.
-func (e *enumeration) narrowed(others []uint16, full probeSet) (rest []uint16) {
-	narrowest, least, sized := -1, len(others), 0
-	for i := range full.probes() {
+// narrowed returns those of the others, which are all words that follow, that pass the narrowest sieve of some full probes.
+func (e *enumeration) narrowed(others []uint16, full []uint8) (rest []uint16) {
+	narrowest, least := uint8(0), len(others)
+	for _, i := range full {
 		width := 0
 		for _, c := range e.sieve(i) {
 			width += len(e.probes.buckets[i][c])
@@ -277,11 +279,8 @@ func (e *enumeration) narrowed(others []uint16, full probeSet) (rest []uint16) {
 		if width < least {
 			narrowest, least = i, width
 		}
-		if sized++; sized == sievesSized {
-			break
-		}
 	}
-	if narrowest < 0 {
+	if least == len(others) {
 		return slices.Clone(others)
 	}
 	first, last := e.rank[others[0]], e.rank[others[len(others)-1]] // all others lie between these

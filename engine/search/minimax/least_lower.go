@@ -130,7 +130,7 @@ func (s *LeastSearch) lostByParts(e enumeration, guesses int) (stages []Kept, co
 // run runs an enumeration with the probes for it.
 func (s *LeastSearch) run(e *enumeration) (complete bool) {
 	if s.probes == nil {
-		s.probes = newProbes(e.ctx, s.table, len(s.every), s.answers)
+		s.probes = newProbes(e.ctx, s.solver.table, len(s.every), s.answers)
 	}
 	e.probes = s.probes
 	e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, s.every) }
@@ -175,7 +175,7 @@ func (s *LeastSearch) extendParts(e *enumeration) (complete bool) {
 	return e.spread(len(e.parts), func(e *enumeration, i int) {
 		part := e.parts[i]
 		guesses := s.separating(part)
-		e.probes = probesOf(s.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
+		e.probes = probesOf(s.solver.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
 		e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, guesses) }
 		others := slices.DeleteFunc(order.Numbers[uint16](len(s.answers)), func(w uint16) bool { return slices.Contains(part, w) })
 		e.start(part, others, make([]uint16, len(s.answers)), false, math.MinInt/2)
@@ -186,7 +186,7 @@ func (s *LeastSearch) extendParts(e *enumeration) (complete bool) {
 func (s *LeastSearch) separating(words []uint16) []int {
 	byTop := make([][]int, len(words)+1)
 	for _, g := range s.every {
-		top := largest(s.table.Row(g), words)
+		top := largest(s.solver.table.Row(g), words)
 		byTop[top] = append(byTop[top], g)
 	}
 	return slices.Concat(byTop...)
@@ -194,5 +194,5 @@ func (s *LeastSearch) separating(words []uint16) []int {
 
 // keepsTogether reports whether each of the guesses gives the same clue to m words of the set.
 func (s *LeastSearch) keepsTogether(set []uint16, m int, guesses []int) bool {
-	return !slices.ContainsFunc(guesses, func(g int) bool { return largest(s.table.Row(g), set) < m })
+	return !slices.ContainsFunc(guesses, func(g int) bool { return largest(s.solver.table.Row(g), set) < m })
 }

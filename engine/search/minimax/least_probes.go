@@ -2,9 +2,7 @@ package minimax
 
 import (
 	"context"
-	"iter"
 	"maps"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -22,21 +20,8 @@ type probes struct {
 	every   probeSet
 }
 
-type probeSet [maxProbes / 64]uint64
-
-func (s *probeSet) has(probe int) bool { return s[probe>>6]>>(probe&63)&1 == 1 }
-
-func (s *probeSet) probes() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for block, some := range s {
-			for ; some != 0; some &= some - 1 {
-				if !yield(block<<6 | bits.TrailingZeros64(some)) {
-					return
-				}
-			}
-		}
-	}
-}
+// probeSet is a set of probes.
+type probeSet = game.ClueSet
 
 // same returns the probes that give both words the same clue. It may have more bits after the last probe.
 func (b *probes) same(v, w uint16) (s probeSet) {
@@ -46,7 +31,7 @@ func (b *probes) same(v, w uint16) (s probeSet) {
 
 const (
 	// maxProbes is enough for the share of the probes that give two words the same clue to distinguish close pairs from
-	// others.
+	// others. They fit a [probeSet].
 	maxProbes = 256
 	// splitters is the share of the probes that split all words best. For 6 words of which every guess keeps 4 together, a centre then took
 	// 0.55 times as long as with none, on average over 44 to 77 centres at two places of the 12,972 words.
@@ -116,7 +101,7 @@ func probesOf(t *game.Table, guesses []int, words int) *probes {
 		for a, c := range row {
 			buckets[c] = append(buckets[c], uint16(a))
 		}
-		b.every[i>>6] |= 1 << (i & 63)
+		b.every.Add(uint8(i))
 		b.rows, b.buckets = append(b.rows, row), append(b.buckets, buckets)
 	}
 	clues := make([]uint8, len(b.rows))

@@ -79,7 +79,8 @@ func (s *LeastSearch) numbered(words [][]game.Word) (sets [][]uint16) {
 	for _, named := range words {
 		var set []uint16
 		for _, w := range named {
-			set = append(set, s.number[w])
+			i, _ := s.game.Index(w)
+			set = append(set, uint16(i))
 		}
 		sets = append(sets, set)
 	}
@@ -101,7 +102,7 @@ func (s *LeastSearch) probeWords() (words []game.Word) {
 func (s *LeastSearch) Check(step LeastStep) error {
 	for _, set := range step.Sets {
 		for _, w := range set {
-			if _, ok := s.number[w]; !ok {
+			if !s.game.IsAnswer(w) {
 				return fmt.Errorf("%s is not one of the answers", w.Upper())
 			}
 		}

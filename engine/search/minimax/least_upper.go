@@ -54,10 +54,7 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 	for _, starts := range [][][]uint16{families, pairs} {
 		for i := range starts {
 			set := starts[(seed+uint64(i))%uint64(len(starts))]
-			switch lost := s.solver.lost(ctx, set, guesses); {
-			case ctx.Err() != nil:
-				return nil
-			case lost != nil:
+			if s.solver.lost(ctx, set, guesses) != nil || ctx.Err() != nil {
 				return set
 			}
 		}
@@ -83,13 +80,10 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 // minimal takes words out of lost ones as long as the rest are lost.
 func (s *LeastSearch) minimal(ctx context.Context, words []uint16, guesses int, draw *rand.Rand) []uint16 {
 	words = slices.Clone(words)
-	for chunk := (len(words) + 1) / 2; chunk > 0; {
+	for chunk := (len(words) + 1) / 2; ctx.Err() == nil; {
 		s.at.Words = len(words)
 		s.showProgress()
-		smaller := s.without(ctx, words, chunk, guesses, draw)
-		switch {
-		case ctx.Err() != nil:
-			return words
+		switch smaller := s.without(ctx, words, chunk, guesses, draw); {
 		case smaller != nil:
 			words = smaller
 			chunk = min(chunk, (len(words)+1)/2)

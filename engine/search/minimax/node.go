@@ -52,17 +52,6 @@ func (n *node) key() nodeKey {
 // maxWon bounds the nodes whose winning guess is remembered: some 5 MB.
 const maxWon = 1 << 16
 
-// remember notes that guess g wins, unless the search was cut short.
-func (n *node) remember(g uint16) {
-	if n.r.undecided() {
-		return
-	}
-	if len(n.r.won) >= maxWon {
-		clear(n.r.won)
-	}
-	n.r.won[n.key()] = g
-}
-
 // run searches, or goes on searching, until a guess wins, all have failed, or the effort is spent. It returns the same as
 // [restricted.solve].
 func (n *node) run() (guess uint16, lost []uint16) {
@@ -81,7 +70,12 @@ func (n *node) run() (guess uint16, lost []uint16) {
 		}
 		core := n.r.refute(n.set, n.legal, n.left, g)
 		if core == nil {
-			n.remember(g)
+			if len(n.r.won) >= maxWon {
+				clear(n.r.won)
+			}
+			if !n.r.undecided() {
+				n.r.won[n.key()] = g
+			}
 			return g, nil
 		}
 		n.alive.Remove(at)

@@ -78,10 +78,8 @@ func newNormal(ctx context.Context, g *Game) (*normal, error) {
 // the set. What it returns when the context has ended means nothing.
 func (n *normal) lost(ctx context.Context, set []uint16, guesses int) []uint16 {
 	n.begin(ctx, NoLimit)
-	if c := n.solve(set, guesses).lost; c != nil {
-		return c.words
-	}
-	return nil
+	_, lost := n.solve(set, nil, guesses)
+	return lost
 }
 
 // all fills a set with all guesses.
@@ -90,8 +88,8 @@ func (n *normal) all(alive game.Set) game.Set {
 	return alive
 }
 
-// solve decides the set, given the number of guesses left. What it returns when the context has ended means nothing.
-func (n *normal) solve(set []uint16, left int) verdict {
+// decide decides the set, given the number of guesses left. What it returns when the context has ended means nothing.
+func (n *normal) decide(set []uint16, left int) verdict {
 	n.count()
 	switch {
 	case len(set) == 1 && left > 0 || len(set) == 2 && left > 1:
@@ -125,7 +123,7 @@ const familiesFirst = 4
 func (n *normal) families(left int) {
 	families := familiesOf(n.answers, left+1)
 	for _, f := range families[:min(familiesFirst, len(families))] {
-		if n.solve(f, left).lost != nil {
+		if n.decide(f, left).lost != nil {
 			return
 		}
 	}
@@ -207,7 +205,7 @@ func (n *normal) search(set []uint16, left int) verdict {
 		if !alive.Has(int(g)) {
 			continue
 		}
-		c := n.refute(set, left, int(g))
+		c := n.refutation(set, left, int(g))
 		if c == nil || n.ctx.Err() != nil {
 			return verdict{guess: g}
 		}
@@ -217,13 +215,13 @@ func (n *normal) search(set []uint16, left int) verdict {
 	return verdict{lost: n.combine(used, left)}
 }
 
-// refute returns a core for one guess fewer that guess g keeps together; nil if g wins.
-func (n *normal) refute(set []uint16, left, g int) *core {
+// refutation returns a core for one guess fewer that guess g keeps together; nil if g wins.
+func (n *normal) refutation(set []uint16, left, g int) *core {
 	for _, b := range n.scratch[left].LargestFirst(n.table.Row(g), set) {
 		if len(b) == 1 {
 			break
 		}
-		if v := n.solve(b, left-1); v.lost != nil {
+		if v := n.decide(b, left-1); v.lost != nil {
 			return v.lost
 		}
 	}
@@ -243,22 +241,22 @@ func (n *normal) byBuckets(set []uint16, alive game.Set) []int32 {
 
 var _ decider = (*normal)(nil)
 
-func (n *normal) decide(set, _ []uint16, left int) (uint16, bool) {
-	v := n.solve(set, left)
+func (n *normal) solve(set, _ []uint16, left int) (uint16, []uint16) {
+	v := n.decide(set, left)
 	if v.lost != nil {
-		return 0, false
+		return 0, v.lost.words
 	}
-	return n.number[v.guess], true
+	return n.number[v.guess], nil
 }
 
-func (n *normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
-	if c := n.refute(set, left, int(n.place[g])); c != nil {
+func (n *normal) refute(set, _ []uint16, left int, g uint16) []uint16 {
+	if c := n.refutation(set, left, int(n.place[g])); c != nil {
 		return c.words
 	}
 	return nil
 }
 
-func (n *normal) legalAfter([]uint16, uint16, uint8) []uint16 { return nil }
+func (n *normal) permitted([]uint16, uint16, uint8, []uint16) []uint16 { return nil }
 
 func (n *normal) facts() (known int64) {
 	for _, m := range n.memo {

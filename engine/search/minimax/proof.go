@@ -1,12 +1,6 @@
 package minimax
 
-import (
-	"bufio"
-	"encoding/json"
-	"io"
-
-	"github.com/absurdist/absurdist/engine/game"
-)
+import "github.com/absurdist/absurdist/engine/game"
 
 // ProofLine is one step of a proof that the Guesser does not win, and a line of its file.
 //
@@ -53,15 +47,4 @@ func (p *proofWriter) add(c *core) {
 		l.Words = append(l.Words, p.words[w])
 	}
 	p.lines = append(p.lines, l)
-}
-
-// WriteProof writes the lines as JSON.
-func WriteProof(w io.Writer, lines []ProofLine) error {
-	b := bufio.NewWriter(w)
-	for _, l := range lines {
-		if err := json.NewEncoder(b).Encode(l); err != nil {
-			return err
-		}
-	}
-	return b.Flush()
 }

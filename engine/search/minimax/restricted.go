@@ -15,7 +15,7 @@ type restricted struct {
 	words   []game.Word // the answers first
 	clues   *game.Table // of all words against the answers
 	between *game.Table // of all words against all words
-	hard    []*hardRule // for each word as a guess; nil in strict mode
+	rules   []*rule     // for each word as a guess
 	recent  [][]uint16  // words of the cores that were useful last, the newest first
 	scratch [MaxGuesses + 1]restrictedScratch
 	seen    [game.Clues]int32
@@ -43,57 +43,31 @@ func newRestricted(g *Game) *restricted {
 	words := g.Words()
 	r := &restricted{
 		words: words, clues: game.NewTable(words, g.Answers()),
-		keys: setKeys(len(words)), won: map[nodeKey]uint16{},
+		rules: rulesAfter(words, g.Mode), keys: setKeys(len(words)), won: map[nodeKey]uint16{},
 	}
 	r.between = r.clues
 	if len(g.Answers()) < len(words) {
 		r.between = game.NewTable(words, words)
-	}
-	if g.Mode == game.Hard {
-		r.hard = hardRules(words)
 	}
 	return r
 }
 
 var _ decider = (*restricted)(nil)
 
-func (r *restricted) decide(set, legal []uint16, left int) (uint16, bool) {
-	g, lost := r.solve(set, legal, left)
-	return g, lost == nil
-}
-
-func (r *restricted) lostAfter(set, legal []uint16, left int, g uint16) []uint16 {
-	return r.refute(set, legal, left, g)
-}
-
-func (r *restricted) legalAfter(legal []uint16, g uint16, clue uint8) []uint16 {
-	return r.permitted(legal, g, clue, nil)
-}
-
 func (r *restricted) facts() int64 { return int64(len(r.recent)) }
 
 // permits reports whether the mode allows word m after guess g has got the clue.
 func (r *restricted) permits(g uint16, clue uint8, m uint16) bool {
-	c := r.between.Row(int(g))[m]
-	return c == clue || r.hard != nil && r.hard[g][clue][c]
+	return r.rules[g][clue][r.between.Row(int(g))[m]]
 }
 
 // permitted fills into with the words of legal that the mode allows after guess g has got the clue.
 func (r *restricted) permitted(legal []uint16, g uint16, clue uint8, into []uint16) []uint16 {
 	r.work += int64(len(legal))
 	into = into[:0]
-	row := r.between.Row(int(g))
-	if r.hard != nil {
-		may := &r.hard[g][clue]
-		for _, m := range legal {
-			if may[row[m]] {
-				into = append(into, m)
-			}
-		}
-		return into
-	}
+	row, may := r.between.Row(int(g)), &r.rules[g][clue]
 	for _, m := range legal {
-		if row[m] == clue {
+		if may[row[m]] {
 			into = append(into, m)
 		}
 	}
@@ -191,7 +165,7 @@ func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 			return g, nil
 		}
 		use(core, 1) // it strikes g at least
-		r.remember(core)
+		r.recent = slices.Insert(r.recent[:min(len(r.recent), recentCores-1)], 0, core)
 	}
 	slices.SortStableFunc(used, func(a, b usedCore) int { return b.struck - a.struck })
 	for _, u := range used {
@@ -202,15 +176,6 @@ func (r *restricted) search(set, legal []uint16) (guess uint16, lost []uint16) {
 		}
 	}
 	return 0, lost
-}
-
-// remember puts a core in front of the recent ones.
-func (r *restricted) remember(core []uint16) {
-	if len(r.recent) < recentCores {
-		r.recent = append(r.recent, nil)
-	}
-	copy(r.recent[1:], r.recent)
-	r.recent[0] = core
 }
 
 // countsPerWork is how many words [restricted.rate] counts in the time that takes one unit of work elsewhere.

@@ -46,12 +46,12 @@ func (e *effort) count() {
 // decider decides who wins a set of words in some modes. Words are numbered as in the dictionary; sets and
 // legal guesses are ascending.
 type decider interface {
-	// decide returns a guess that wins; none if the set is lost.
-	decide(set, legal []uint16, left int) (guess uint16, wins bool)
-	// lostAfter returns words that are lost after a guess which is not the last; nil if it wins.
-	lostAfter(set, legal []uint16, left int, g uint16) []uint16
-	// legalAfter returns the legal guesses after a guess and its clue.
-	legalAfter(legal []uint16, g uint16, clue uint8) []uint16
+	// solve returns a guess that wins, or words of the set that are lost by themselves.
+	solve(set, legal []uint16, left int) (guess uint16, lost []uint16)
+	// refute returns words that are lost after a guess which is not the last; nil if it wins.
+	refute(set, legal []uint16, left int, g uint16) []uint16
+	// permitted returns the legal guesses after a guess and its clue, in the memory of into.
+	permitted(legal []uint16, g uint16, clue uint8, into []uint16) []uint16
 	// facts returns how many are remembered.
 	facts() int64
 }
@@ -98,11 +98,11 @@ func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
 		s.normal.families(guesses)
 	}
 	start := s.game.Start()
-	g, wins := s.by.decide(start.Left, start.Legal, guesses)
+	g, lost := s.by.solve(start.Left, start.Legal, guesses)
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
-	if !wins {
+	if lost != nil {
 		return Result{}, nil
 	}
 	return Result{Wins: true, Guess: s.game.Words()[g]}, nil
@@ -151,7 +151,7 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 	start := s.game.Start()
 	var lost []uint16
 	if guesses > 1 {
-		lost = s.by.lostAfter(start.Left, start.Legal, guesses, g)
+		lost = s.by.refute(start.Left, start.Legal, guesses, g)
 	} else {
 		lost = slices.DeleteFunc(slices.Clone(start.Left), func(w uint16) bool { return w == g })
 	}
@@ -193,9 +193,9 @@ func (s *Solver) grow(set, legal []uint16, left int, g uint16) (*decision.Tree, 
 	words := s.game.Words()
 	clue := func(w uint16) game.Clue { return game.Score(words[g], words[w]) }
 	return decision.Grow(words[g], set, clue, func(c game.Clue, b []uint16) (*decision.Tree, error) {
-		next := s.by.legalAfter(legal, g, uint8(c))
-		best, wins := s.by.decide(b, next, left-1)
-		if !wins || s.undecided() {
+		next := s.by.permitted(legal, g, uint8(c), nil)
+		best, lost := s.by.solve(b, next, left-1)
+		if lost != nil || s.undecided() {
 			return nil, fmt.Errorf("no guess wins after %s %s", words[g].Upper(), c)
 		}
 		return s.grow(b, next, left-1, best)

@@ -14,12 +14,11 @@ import (
 var ErrImpossible = errors.New("no answer fits the clues, whichever tiles lie")
 
 // Posterior is what is known about the answer: the logarithm of each answer's probability up to a common
-// summand. Logarithms do not underflow, however many guesses there are.
+// summand. Logarithms do not underflow, however many guesses there are: even a thousand with the largest budget leave them seven decimals.
 type Posterior struct {
 	Model *Model
 	log   []float64
 	top   float64 // the largest of log
-	shift float64 // what was subtracted from each of log to keep it small
 }
 
 // NewPosterior returns the uniform distribution.
@@ -29,7 +28,7 @@ func NewPosterior(m *Model) *Posterior {
 
 // Clone returns a copy.
 func (p *Posterior) Clone() *Posterior {
-	return &Posterior{p.Model, slices.Clone(p.log), p.top, p.shift}
+	return &Posterior{p.Model, slices.Clone(p.log), p.top}
 }
 
 // Update adds a turn. The error is for a word that is not allowed, or wraps [ErrImpossible].
@@ -45,22 +44,12 @@ func (p *Posterior) Update(t Turn) error {
 	return nil
 }
 
-// rescaleBelow keeps the logarithms small, so that sums do not lose their last bits.
-const rescaleBelow = -1e6
-
 func (p *Posterior) update(row []uint8, clue game.Clue, epsilon float64) {
 	like := p.Model.likelihoods(clue, epsilon)
 	p.top = math.Inf(-1)
 	for a, c := range row {
 		p.log[a] += like[c]
 		p.top = max(p.top, p.log[a])
-	}
-	if !math.IsInf(p.top, -1) && p.top < rescaleBelow {
-		for a := range p.log {
-			p.log[a] -= p.top
-		}
-		p.shift += p.top
-		p.top = 0
 	}
 }
 
@@ -84,7 +73,7 @@ func (p *Posterior) Evidence() float64 {
 	for _, v := range p.log {
 		sum += math.Exp(v - p.top)
 	}
-	return math.Exp(p.shift+p.top) * sum / float64(len(p.log))
+	return math.Exp(p.top) * sum / float64(len(p.log))
 }
 
 // Best returns the index of the likeliest answer. Of those whose logarithms differ by no more than rounding it

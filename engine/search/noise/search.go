@@ -46,7 +46,10 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 	k := NewKernel(m)
 	k.Load(NewPosterior(m), 0)
 	promising := Best(k.allWords(), s.Sampled, func(g int) float64 { return k.Norm(g, s.Total*firstShare, 2) })
-	some := everyOf(len(m.Dict.Words()), sample)
+	var some []int
+	for g := 0; g < len(m.Dict.Words()); g += max(1, len(m.Dict.Words())/sample) {
+		some = append(some, g)
+	}
 	firsts := Best(promising, s.Exact, func(g int) float64 {
 		defer step()
 		return winsOf(SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some))
@@ -79,13 +82,7 @@ func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoClue
 	if err != nil {
 		return TwoCluePlan{}, err
 	}
-	var seconds []int
-	for _, w := range start.Second {
-		g, _ := m.Dict.Index(w)
-		seconds = append(seconds, g)
-	}
-	slices.Sort(seconds)
-	seconds = slices.Compact(seconds)
+	seconds := slices.Compact(slices.Sorted(slices.Values(start.Second[:])))
 	epsilon := golden(0.3*total, 0.95*total, splitSteps, func(epsilon float64) float64 {
 		return winsOf(SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds))
 	})
@@ -104,15 +101,6 @@ func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoClue
 func (s Search) Steps(words int) int {
 	sampled := min(s.Sampled, words)
 	return sampled + min(s.Exact, sampled)
-}
-
-// everyOf returns about k of the numbers below n, evenly spread.
-func everyOf(n, k int) []int {
-	var list []int
-	for i := 0; i < n; i += max(1, n/k) {
-		list = append(list, i)
-	}
-	return list
 }
 
 // splitSteps narrow the first budget to 0.65·0.618^9 = 0.009 of the total.

@@ -10,36 +10,34 @@ import (
 
 // TwoClues is the best play with two clues of given budgets and a given first word.
 type TwoClues struct {
-	Wins   float64               // the chance to win
-	Second [game.Clues]game.Word // the best second word, by the first clue
+	Wins   float64         // the chance to win
+	Second [game.Clues]int // the best second word, by index, for each first clue
 }
 
 // SolveTwoClues finds the best second word for each of the 243 first clues, on all cores, among the words with
 // the given indexes; nil stands for all. The error is ctx's.
 func SolveTwoClues(ctx context.Context, m *Model, first int, epsilon1, epsilon2 float64, among []int) (*TwoClues, error) {
 	var (
-		mu    sync.Mutex
-		best  clueVector
-		words [game.Clues]int
+		mu   sync.Mutex
+		best clueVector
+		t    TwoClues
 	)
 	err := eachSecond(ctx, m, first, [2]float64{epsilon1, epsilon2}, among, func(g int, wins *clueVector) {
 		mu.Lock()
 		defer mu.Unlock()
 		for r, v := range wins {
-			if v > best[r] || v == best[r] && g < words[r] {
-				best[r], words[r] = v, g
+			if v > best[r] || v == best[r] && g < t.Second[r] {
+				best[r], t.Second[r] = v, g
 			}
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	t := new(TwoClues)
-	for r, v := range best {
+	for _, v := range best {
 		t.Wins += v
-		t.Second[r] = m.Dict.Words()[words[r]]
 	}
-	return t, nil
+	return &t, nil
 }
 
 // eachSecond calls visit for each second word, on all cores, with the joint probability of each first clue and

@@ -2,21 +2,11 @@ package noise
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
-
-// SequenceWins returns the expected wins of a fixed sequence of guesses: the chance that the likeliest answer
-// after their clues is right. See [PlanWins].
-func SequenceWins(ctx context.Context, m *Model, guesses []int, epsilons []float64) (float64, error) {
-	if len(guesses) != len(epsilons) {
-		return 0, errors.New("as many guesses as budgets are needed")
-	}
-	return PlanWins(ctx, m, epsilons, func(clues []game.Clue) int { return guesses[len(clues)] })
-}
 
 // PlanWins returns the expected wins of a plan, where word returns the index of the guess after some clues. It
 // is exact. It sums over 243 clues for each guess but the last, so it is slow beyond three guesses. The error

@@ -20,8 +20,6 @@ type entry struct {
 
 const shardEntries = 1 << 15 // 8 million sets in all, 200 MB when all shards are in use
 
-func newCache() *cache { return &cache{} }
-
 func (c *cache) at(key [2]uint64) (*shard, int) {
 	return &c.shards[key[0]&0xff], int(key[0] >> 8 & (shardEntries - 1))
 }

@@ -39,7 +39,7 @@ func (s *Search) findEnds(ctx context.Context, r Round, targets []game.Word, run
 		return run.Round(r, open.Len())
 	}
 	if r.Length < 3 {
-		h := s.hunt(r.Width, open, nil)
+		h := s.hunt(r.Width, open, new(cache))
 		if err := h.from(ctx, s.root, r.Length, nil); err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func (s *Search) findEnds(ctx context.Context, r Round, targets []game.Word, run
 	if err != nil {
 		return nil, err
 	}
-	first := s.hunt(r.Width, open, nil).chosen(children)
+	first := s.hunt(r.Width, open, new(cache)).chosen(children)
 	r.Of = (len(first) + perRound - 1) / perRound
 	err = report()
 	for err == nil && r.Done < r.Of && open.Len() > 0 {

@@ -41,7 +41,7 @@ func (s *Search) Hunt(ctx context.Context, h Hunt) (map[game.Word][]game.Word, e
 	if g < 0 || len(h.Open) != len(game.NewSet(len(s.zobrist))) || h.Length < 3 || h.Length > maxLength || h.Width < 0 || h.Width > maxWidth {
 		return nil, fmt.Errorf("%w: the hunt from %s is not one of these lists", ErrUnsupported, h.First.Upper())
 	}
-	var done *cache
+	done := new(cache)
 	if h.Width == 0 {
 		s.Prepare(ctx)
 		done = s.explored.before(h)
@@ -70,15 +70,15 @@ type explored struct {
 	recent []map[[2]uint64]bool
 }
 
-// before returns what hunts of earlier rounds have seen; nil for a hunt of a round before the latest.
+// before returns what hunts of earlier rounds have seen; nothing for a hunt of a round before the latest.
 func (x *explored) before(h Hunt) *cache {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.done == nil || h.Length != x.length {
-		x.length, x.round, x.done, x.recent = h.Length, h.Round, newCache(), nil
+		x.length, x.round, x.done, x.recent = h.Length, h.Round, new(cache), nil
 	}
 	if h.Round < x.round {
-		return nil
+		return new(cache)
 	}
 	if h.Round > x.round {
 		for _, seen := range x.recent {
@@ -104,7 +104,7 @@ type hunt struct {
 	s     *Search
 	width int
 	open  game.Set
-	done  *cache             // states searched in earlier rounds; nil for none
+	done  *cache             // states searched in earlier rounds
 	seen  map[[2]uint64]bool // and in this one
 	games map[uint16][]int32
 }
@@ -134,15 +134,6 @@ func (h *hunt) wants(set []uint16) bool {
 	return slices.ContainsFunc(set, func(a uint16) bool { return h.open.Has(int(a)) })
 }
 
-// explored reports whether a set was searched in an earlier round.
-func (h *hunt) explored(key [2]uint64) bool {
-	if h.done == nil {
-		return false
-	}
-	_, known := h.done.get(key)
-	return known
-}
-
 // from searches for games of length guesses from a node that path led to.
 func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error {
 	if ctx.Err() != nil {
@@ -157,7 +148,7 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 	key := n.key
 	key[0] ^= n.legal.key
 	key[1] ^= uint64(length) << 56
-	if h.seen[key] || h.explored(key) || !h.wants(n.set) {
+	if _, explored := h.done.get(key); explored || h.seen[key] || !h.wants(n.set) {
 		return nil
 	}
 	h.seen[key] = true

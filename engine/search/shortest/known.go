@@ -2,6 +2,7 @@ package shortest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -47,15 +48,12 @@ func knownFor(pos *game.Position) ([][]game.Word, error) {
 	if pos.Mode != game.Normal || pos.Host.Tie != game.LeastInformation || len(pos.Turns()) > 0 {
 		return nil, nil
 	}
-	read, ok := known()[d.Name()]
-	if !ok {
-		return nil, nil
-	}
-	games, err := read()
-	if err != nil || games.Lists != d.Sum() {
+	all, err := known()
+	games := all[d.Name()]
+	if games.Lists != d.Sum() {
 		return nil, err
 	}
-	return games.games, nil
+	return games.games, err
 }
 
 // builtin are the embedded games of a list.
@@ -64,16 +62,17 @@ type builtin struct {
 	games [][]game.Word
 }
 
-// known returns what reads the embedded games, once each, by list.
-var known = sync.OnceValue(func() map[string]func() (builtin, error) {
+// known reads the embedded games once, by list.
+var known = sync.OnceValues(func() (all map[string]builtin, err error) {
 	const prefix, suffix = "games/absurdle-targets-", ".jsonl"
-	all := map[string]func() (builtin, error){}
+	all = map[string]builtin{}
 	names, _ := fs.Glob(data.Games, prefix+"*"+suffix) // the pattern is sound
 	for _, name := range names {
-		list := strings.TrimSuffix(strings.TrimPrefix(name, prefix), suffix)
-		all[list] = sync.OnceValues(func() (builtin, error) { return readKnown(name) })
+		b, failed := readKnown(name)
+		all[strings.TrimSuffix(strings.TrimPrefix(name, prefix), suffix)] = b
+		err = cmp.Or(err, failed)
 	}
-	return all
+	return all, err
 })
 
 // readKnown reads a file of embedded games. They are in the order of the answers.

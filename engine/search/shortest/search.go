@@ -68,7 +68,7 @@ func From(pos *game.Position) (*Search, error) {
 		return nil, fmt.Errorf("%w: the candidates are not answers of the list", ErrUnsupported)
 	}
 	d := pos.Dictionary()
-	s := &Search{tie: pos.Host.Tie, mode: pos.Mode, words: d.Words(), table: d.Table(), cache: newCache()}
+	s := &Search{tie: pos.Host.Tie, mode: pos.Mode, words: d.Words(), table: d.Table(), cache: new(cache)}
 	s.zobrist = zobrist(len(d.Answers()))
 	for a := range pos.Candidates().All() {
 		s.root.set = append(s.root.set, uint16(a))

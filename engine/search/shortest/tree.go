@@ -8,8 +8,13 @@ import (
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
-// treeEffort is the effort to find the game that a tree begins with, see [Search.First].
-const treeEffort = 200
+const (
+	// treeEffort is the effort to find the game that a tree begins with, see [Search.First].
+	treeEffort = 200
+	// positionMemory limits the cache for the tree of one position: there are many positions with few candidates
+	// each.
+	positionMemory = 64 << 20
+)
 
 // Tree returns a decision tree for Absurdle. Against the host it plays the game of [Search.First]. After clues that the host would not
 // give, as on a page with other lists, it continues with the best tree. Guesses limits only that continuation, 0 for no limit.
@@ -27,6 +32,7 @@ func Tree(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, 
 	for _, w := range played {
 		path = append(path, game.Turn{Guess: w, Clue: host.Answer(w)})
 	}
+	o.Memory, o.Progress = positionMemory, nil
 	t, err := along(ctx, game.NewPosition(d, game.Rules{Mode: mode, Rows: guesses}), path, o)
 	if err != nil {
 		return tree.Result{}, err
@@ -38,37 +44,20 @@ func Tree(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, 
 // clue.
 func along(ctx context.Context, pos *game.Position, foreseen []game.Turn, o tree.Options) (*decision.Tree, error) {
 	next := foreseen[0]
-	t := &decision.Tree{Guess: next.Guess, Candidate: pos.IsCandidate(next.Guess)}
-	for c := range game.AllGreen {
+	score := func(w game.Word) game.Clue { return game.Score(next.Guess, w) }
+	return decision.Grow(next.Guess, pos.CandidateWords(0), score, func(c game.Clue, _ []game.Word) (*decision.Tree, error) {
 		after := pos.Clone()
-		if err := after.Apply(next.Guess, c); err != nil || after.Tier() != game.FromAnswers || after.Left() == 0 {
-			continue // no answer gives this clue
+		if err := after.Apply(next.Guess, c); err != nil {
+			return nil, err
 		}
-		b := decision.Branch{Clue: c, Answers: after.Left()}
-		var err error
 		if c == next.Clue {
-			b.Tree, err = along(ctx, after, foreseen[1:], o)
-		} else {
-			b.Tree, err = best(ctx, after, o)
+			return along(ctx, after, foreseen[1:], o)
 		}
+		p, err := tree.FromPosition(after, o.Objective)
 		if err != nil {
 			return nil, err
 		}
-		t.Branches = append(t.Branches, b)
-	}
-	return t, nil
-}
-
-// positionMemory limits the cache for the tree of one position: there are many positions with few candidates
-// each.
-const positionMemory = 64 << 20
-
-func best(ctx context.Context, pos *game.Position, o tree.Options) (*decision.Tree, error) {
-	o.Memory, o.Progress = positionMemory, nil
-	p, err := tree.FromPosition(pos, o.Objective)
-	if err != nil {
-		return nil, err
-	}
-	r, err := tree.Build(ctx, p, game.Word{}, o)
-	return r.Tree, err
+		r, err := tree.Build(ctx, p, game.Word{}, o)
+		return r.Tree, err
+	})
 }

@@ -132,7 +132,7 @@ func (l *winsLine) ofWords(ctx context.Context, m *noise.Model, args []string, f
 		return nil
 	}
 	var err error
-	if l.Wins, err = noise.SequenceWins(ctx, m, guesses, l.Epsilons); err != nil {
+	if l.Wins, err = noise.PlanWins(ctx, m, l.Epsilons, func(clues []game.Clue) int { return guesses[len(clues)] }); err != nil {
 		return context.Cause(ctx)
 	}
 	return nil
