@@ -232,7 +232,7 @@ func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, l
 }
 
 // lookAhead returns the best of the ranked words: the first, unless playing the first few out finds a better one.
-func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int32, error) {
+func lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int32, error) {
 	total := 0
 	for _, p := range open {
 		total += p.Left()
