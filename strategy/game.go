@@ -86,7 +86,7 @@ func (g *FreeGame) Clues(guess game.Word) []game.Clue {
 // PaidGame is a [Game] in which clues are bought, up to a final answer.
 type PaidGame struct {
 	*noise.Game
-	Player Buyer
+	Player *Buyer
 	Secret game.Word
 	Won    bool
 	host   *noise.Liar
@@ -96,8 +96,8 @@ type PaidGame struct {
 
 // NewPaidGame returns a game before its first guess, with up to most clues. The host draws its lies from draw, which
 // nothing else may use.
-func NewPaidGame(m *noise.Model, s Buyer, secret game.Word, draw *rand.Rand, most int) *PaidGame {
-	return &PaidGame{Game: noise.NewGame(m), Player: s, Secret: secret, host: noise.NewLiar(m.Host, secret, draw), most: most}
+func NewPaidGame(m *noise.Model, b *Buyer, secret game.Word, draw *rand.Rand, most int) *PaidGame {
+	return &PaidGame{Game: noise.NewGame(m), Player: b, Secret: secret, host: noise.NewLiar(m.Host, secret, draw), most: most}
 }
 
 // Over reports whether the final answer was given, or no clue is left to buy.

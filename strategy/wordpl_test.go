@@ -18,13 +18,13 @@ func contest(t testing.TB) *noise.Model {
 	return noise.NewModel(game.Must(game.LoadList("original")), noise.Contest())
 }
 
-func buyerNamed(t testing.TB, text string) Buyer {
+func buyerNamed(t testing.TB, text string) *Buyer {
 	t.Helper()
-	return must.Get(NewBuyer(text, 0))(t)
+	return must.Get(NewBuyer(text))(t)
 }
 
 // playPaid plays a game to its final answer.
-func playPaid(t testing.TB, s Buyer, m *noise.Model, secret game.Word, seed uint64) *PaidGame {
+func playPaid(t testing.TB, s *Buyer, m *noise.Model, secret game.Word, seed uint64) *PaidGame {
 	t.Helper()
 	g := NewPaidGame(m, s, secret, rand.New(rand.NewPCG(seed, 0)), 20)
 	must.Do(t, Play(t.Context(), g))
@@ -128,7 +128,7 @@ func TestWhoBuysClues(t *testing.T) {
 		if _, err := New(name, 0); buys && (!errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "plays WORDPL")) {
 			t.Errorf("%s on a page that sells no clues: %v", name, err)
 		}
-		if _, err := NewBuyer(name, 0); buys != (err == nil) || !buys && !strings.Contains(err.Error(), "use wordpl or wordpl-published") {
+		if _, err := NewBuyer(name); buys != (err == nil) || !buys && !strings.Contains(err.Error(), "use wordpl or wordpl-published") {
 			t.Errorf("%s as a buyer: %v", name, err)
 		}
 		p, err := NewPlayer(name, 0, true)

@@ -69,9 +69,10 @@ func readPlayer(file string) (Player, error) {
 		return p, input.Unusable(fmt.Errorf("%s: it names no strategy", file))
 	}
 	var ours strategy.Strategy
+	info, _ := strategy.Lookup(p.Strategy) // New reports its error
 	if p.program() {
 		_, err = strategy.Program(p.Strategy)
-	} else if ours, err = strategy.New(p.Strategy, 0); err == nil && strategy.Reaches(p.Strategy) {
+	} else if ours, err = strategy.New(p.Strategy, 0); err == nil && info.Reaches {
 		err = fmt.Errorf("%w: it reads a file or runs a program below another strategy; name the program itself", strategy.ErrUnknown)
 	}
 	if err != nil {

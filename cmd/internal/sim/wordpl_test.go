@@ -44,7 +44,7 @@ func TestScoreTravels(t *testing.T) {
 }
 
 func wordplConfig(t testing.TB, name string, games int) WordplConfig {
-	return WordplConfig{Model: noise.NewModel(game.Must(game.LoadList("original")), noise.Contest()), Games: games, Seed: 9, New: func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }}
+	return WordplConfig{Model: noise.NewModel(game.Must(game.LoadList("original")), noise.Contest()), Games: games, Seed: 9, Strategy: name}
 }
 
 func TestWordplIsRepeatable(t *testing.T) {
@@ -79,7 +79,7 @@ func TestWordplErrors(t *testing.T) {
 		must.Fail(Wordpl(context.Background(), wordplConfig(t, "wordpl", games)))(t, ErrConfig, "%d games", games)
 	}
 	c := wordplConfig(t, "wordpl", 3)
-	c.New = func(uint64) (strategy.Buyer, error) { return nil, strategy.ErrUnknown }
+	c.Strategy = "entropy"
 	must.Fail(Wordpl(context.Background(), c))(t, strategy.ErrUnknown)
 	ctx, why := must.Ended(t)
 	must.Fail(Wordpl(ctx, wordplConfig(t, "wordpl", 1000)))(t, why)

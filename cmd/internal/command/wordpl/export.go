@@ -54,9 +54,9 @@ func (a *commands) export(ctx context.Context, f exportFlags) error {
 	if err != nil {
 		return err
 	}
-	plan, err := tabulated(f.strategy)
+	plan, err := strategy.NewBuyer(f.strategy)
 	if err != nil {
-		return err
+		return cli.BadStrategy(f.strategy, err)
 	}
 	table, err := a.table(ctx, plan, noise.NewModel(d, noise.Contest()))
 	if err != nil {
@@ -80,20 +80,7 @@ func (a *commands) export(ctx context.Context, f exportFlags) error {
 	return save.Packed(f.output, text)
 }
 
-// tabulated returns the strategy of that name, which must be one that can be written as a table.
-func tabulated(name string) (strategy.Tabulated, error) {
-	s, err := strategy.NewBuyer(name, 0)
-	if err != nil {
-		return nil, cli.BadStrategy(name, err)
-	}
-	plan, ok := s.(strategy.Tabulated)
-	if !ok {
-		return nil, cli.UsageError("--strategy %s: it can't be written as a table; use wordpl", name)
-	}
-	return plan, nil
-}
-
-func (a *commands) table(ctx context.Context, plan strategy.Tabulated, m *noise.Model) (*strategy.WordplTable, error) {
+func (a *commands) table(ctx context.Context, plan *strategy.Buyer, m *noise.Model) (*strategy.WordplTable, error) {
 	bar := a.Progress(game.Clues, "", "first clues")
 	defer bar.Close()
 	return plan.Table(ctx, m, bar.Set)

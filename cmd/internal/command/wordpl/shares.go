@@ -109,7 +109,7 @@ func (a *commands) plotShares(ctx context.Context, output string, config sim.Wor
 			if err != nil {
 				return err
 			}
-			config.New = func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }
+			config.Strategy = name
 			config.Progress = func(n int) { bar.Set(done + n) }
 			r, err := sim.Wordpl(ctx, config)
 			if err != nil {

@@ -3,7 +3,6 @@ package wordpl
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -212,7 +211,7 @@ type suggestion struct {
 }
 
 func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) error {
-	s, err := strategy.NewBuyer(f.strategy, 0)
+	s, err := strategy.NewBuyer(f.strategy)
 	if err != nil {
 		return cli.BadStrategy(f.strategy, err)
 	}
@@ -225,7 +224,7 @@ func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) e
 		return err
 	}
 	move, err := s.Buy(ctx, g)
-	if err := errors.Join(err, strategy.Close(s)); err != nil {
+	if err != nil {
 		return err
 	}
 	return a.Emit(suggestion{
