@@ -130,38 +130,16 @@ func Hosts() []string {
 	})
 }
 
-// FullRules returns the rules of the configuration with the host.
-func (c *Config) FullRules() game.Rules {
-	r := c.Rules
-	r.Host = c.Host
-	return r
-}
-
-// adversaries makes hosts without a secret.
-type adversaries struct {
-	*Config
-	once     sync.Once
-	solver   *minimax.Solver
-	err      error
-	thinking sync.Mutex // held by the one host that uses the solver
-}
-
-func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
-	if host, ok := a.Host.Answerer(a.Dict, game.Word{}); ok {
+// adversary returns a host without a secret.
+func (r *run) adversary(ctx context.Context) (game.Answerer, error) {
+	if host, ok := r.Host.Answerer(r.Dict, game.Word{}); ok {
 		return host, nil
 	}
-	a.once.Do(func() {
-		var game *minimax.Game
-		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode); a.err != nil {
-			a.err = fmt.Errorf("%w: %w", ErrConfig, a.err)
-			return
-		}
-		a.solver, a.err = minimax.NewSolver(ctx, game)
-	})
-	if a.err != nil {
-		return nil, a.err
+	solver, err := r.solver()
+	if err != nil {
+		return nil, err
 	}
-	return &hinter{minimax.NewHinter(ctx, a.solver), &a.thinking}, nil
+	return &hinter{minimax.NewHinter(ctx, solver), &r.thinking}, nil
 }
 
 // hinter is a host that shares its solver with others, one at a time.

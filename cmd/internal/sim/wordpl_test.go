@@ -91,7 +91,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 		list := game.MustWords(words)
 		d := game.Must(game.NewDictionary("anagrams", list, list))
 		for seed := range uint64(5) {
-			r := mustRun(t, Config{Dict: d, Host: game.Fibble(), Boards: 1, Seed: seed, Rules: game.Rules{Rows: 9}, New: named("fibble")})
+			r := mustRun(t, Config{Dict: d, Boards: 1, Seed: seed, Rules: game.Rules{Host: game.Fibble(), Rows: 9}, New: named("fibble")})
 			for _, g := range r.Games {
 				must.Hold(t, g.Won && (len(list) <= 1 || g.Guesses[0] != g.Answers[0]), "%s, seed %d: %+v", words, seed, g)
 			}
@@ -101,7 +101,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 
 // Nine rows are enough for Fibble, including the given first one.
 func TestFibble(t *testing.T) {
-	c := Config{Dict: game.Must(game.LoadList("original")), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
+	c := Config{Dict: game.Must(game.LoadList("original")), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Host: game.Fibble(), Rows: 9}, New: named("fibble")}
 	games, again := mustRun(t, c).Games, mustRun(t, c).Games
 	for i, g := range games {
 		must.Hold(t, g.Won && slices.Equal(g.Guesses, again[i].Guesses), "game %d: %+v, then %+v", i, g, again[i])

@@ -174,7 +174,7 @@ func (l checkLine) Print(w io.Writer) {
 const checkIndent = 20
 
 func (a *commands) check(ctx context.Context, text string) error {
-	config, err := strategy.Program(text)
+	config, err := strategy.ParseProgram(text)
 	if err != nil {
 		return cli.UsageError("--check: %w", err)
 	}
