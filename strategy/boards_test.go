@@ -189,7 +189,7 @@ func TestArenaAgreesWithPlainGames(t *testing.T) {
 }
 
 func TestDealsAreAllOrMany(t *testing.T) {
-	a := &arena{boards: [][]int16{{0, 1, 2}, {3, 4}, {5}}}
+	a := &arena{boards: [][]int16{{0, 1, 2}, {3, 4}, {5}}, mass: []int64{1, 1, 1, 1, 1, 1}}
 	seen := map[[3]int16]bool{}
 	for _, deal := range a.deals(6) {
 		seen[[3]int16(deal)] = true

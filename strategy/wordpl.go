@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,6 +75,25 @@ func (b *Buyer) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 	}
 	p.Guess = g.Model.Dict.Words()[w]
 	return p, nil
+}
+
+// clueLimit is the number of clues after which a game counts as lost.
+const clueLimit = 1000
+
+// Play plays a game without a page to the final answer, and reports whether it is right. The host draws its lies from draw, which
+// nothing else may use.
+func (b *Buyer) Play(ctx context.Context, g *noise.Game, secret game.Word, draw *rand.Rand) (won bool, err error) {
+	host := noise.NewLiar(g.Model.Host, secret, draw)
+	for len(g.Turns) < clueLimit {
+		p, err := b.Buy(ctx, g)
+		if err != nil || p.Final {
+			return p.Guess == secret, err
+		}
+		if err := g.Apply(noise.Turn{Guess: p.Guess, Epsilon: p.Epsilon, Clue: host.Answer(p.Guess, p.Epsilon)}); err != nil {
+			return false, fmt.Errorf("the strategy may not play this: %w", err)
+		}
+	}
+	return false, nil
 }
 
 // left returns the budgets of the remaining clues.

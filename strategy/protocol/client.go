@@ -236,7 +236,7 @@ func (c *Client) tell(ctx context.Context, pos *game.Position) error {
 	}
 	s.dict = pos.Dictionary()
 	var b strings.Builder
-	if !startsWith(turns, s.turns) || !within(s.refused, refused) {
+	if known := len(s.turns); known > len(turns) || !slices.Equal(turns[:known], s.turns) || !within(s.refused, refused) {
 		b.WriteString(verbPosition + "\n")
 		s.turns, s.refused = nil, nil
 	}
@@ -270,10 +270,6 @@ func refusals(pos *game.Position) []game.Word {
 		}
 	}
 	return words
-}
-
-func startsWith[T comparable](list, head []T) bool {
-	return len(head) <= len(list) && slices.Equal(list[:len(head)], head)
 }
 
 // within reports whether all of some words are in the list.
@@ -312,8 +308,8 @@ func (c *Client) newGame(ctx context.Context, pos *game.Position) error {
 func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error) {
 	weights, weighed := weightsOf(dict)
 	for _, file := range []struct{ verb, sum, text string }{
-		{verbAnswers, dict.Sum(), lineByLine(dict.Answers())},
-		{verbAllowed, dict.Sum(), lineByLine(dict.Words())},
+		{verbAnswers, dict.Sum(), game.Join(dict.Answers(), "\n") + "\n"},
+		{verbAllowed, dict.Sum(), game.Join(dict.Words(), "\n") + "\n"},
 		{verbWeights, weighed, weights},
 	} {
 		if file.text == "" {
@@ -321,21 +317,14 @@ func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error
 			continue
 		}
 		path := filepath.Join(c.dir, file.sum[:12]+"-"+file.verb+".txt")
-		if err := writeOnce(path, file.text); err != nil {
-			return "", "", err
+		if _, err := os.Stat(path); err != nil {
+			if err := os.WriteFile(path, []byte(file.text), 0o644); err != nil {
+				return "", "", err
+			}
 		}
 		lines += file.verb + " " + path + "\n"
 	}
 	return lines, dict.Sum() + weighed, nil
-}
-
-// lineByLine returns words a line each.
-func lineByLine(words []game.Word) string {
-	var b strings.Builder
-	for _, w := range words {
-		b.WriteString(w.String() + "\n")
-	}
-	return b.String()
 }
 
 // weightsOf returns the file of a dictionary's weights and its SHA-256 in hex; empty texts where it has none.
@@ -351,11 +340,4 @@ func weightsOf(d *game.Dictionary) (file, sum string) {
 	}
 	hash := sha256.Sum256([]byte(b.String()))
 	return b.String(), hex.EncodeToString(hash[:])
-}
-
-func writeOnce(file, text string) error {
-	if _, err := os.Stat(file); err == nil {
-		return nil
-	}
-	return os.WriteFile(file, []byte(text), 0o644)
 }

@@ -238,7 +238,13 @@ func (w *worker) play(ctx context.Context, t *table) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := strategy.Play(ctx, t); err != nil && !errors.Is(err, strategy.ErrNoMove) {
+	for !t.Over() && err == nil {
+		var guess game.Word
+		if guess, err = t.Choose(ctx); err == nil {
+			err = t.answer(guess)
+		}
+	}
+	if err != nil && !errors.Is(err, strategy.ErrNoMove) {
 		return err
 	}
 	w.mu.Lock()
@@ -300,8 +306,8 @@ func (t *table) Choose(ctx context.Context) (game.Word, error) {
 	return guess, err
 }
 
-// Answer lets the hosts answer. If their answers differ, the games split: those with one of the clues stay in the table.
-func (t *table) Answer(guess game.Word) error {
+// answer lets the hosts answer. If their answers differ, the games split: those with one of the clues stay in the table.
+func (t *table) answer(guess game.Word) error {
 	if t.Hosts != nil {
 		return t.apply(guess, t.Clues(guess))
 	}

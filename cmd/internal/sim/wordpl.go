@@ -87,9 +87,6 @@ func (s *Score) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(s))
 }
 
-// clueLimit is the number of clues after which a game counts as lost.
-const clueLimit = 1000
-
 // The random streams of a game: the host's draws are independent of all others.
 const (
 	answerStream = iota
@@ -126,13 +123,14 @@ func Wordpl(ctx context.Context, c WordplConfig) (*WordplResult, error) {
 		began := time.Now()
 		number, answers := uint64(c.First+i), c.Model.Dict.Answers()
 		secret := answers[stream(c.Seed, number, answerStream).IntN(len(answers))]
-		g := strategy.NewPaidGame(c.Model, b, secret, stream(c.Seed, number, hostStream), clueLimit)
-		if err := strategy.Play(ctx, g); err != nil {
+		g := noise.NewGame(c.Model)
+		won, err := b.Play(ctx, g, secret, stream(c.Seed, number, hostStream))
+		if err != nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Scores[i] = Score(math.Inf(1)); g.Won {
+		if r.Scores[i] = Score(math.Inf(1)); won {
 			r.Scores[i] = Score(g.Spent)
 		}
 		r.Clues += len(g.Turns)
