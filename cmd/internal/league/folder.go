@@ -243,7 +243,7 @@ func (s *Set) config(strategyText string) (sim.Config, error) {
 	}
 	c, err := spec.Config(s.dict, daily.BuiltIn())
 	if err == nil && c.Days != nil {
-		c.Days = c.Days.Shuffled()
+		c.Days = c.Days.Shuffled(c.Seed)
 	}
 	return c, err
 }

@@ -203,7 +203,7 @@ func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	population, first := 0, firstRound
 	switch {
 	case a.Days != nil:
-		a.Days, b.Days = a.Days.Shuffled(), b.Days.Shuffled()
+		a.Days, b.Days = a.Days.Shuffled(a.Seed), b.Days.Shuffled(b.Seed)
 		population = len(a.Days.played)
 	case a.Boards > 1:
 	case a.Draws || b.Draws || !a.Host.Honest():
