@@ -67,14 +67,9 @@ func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, 
 		if err != nil {
 			return game.Word{}, err
 		}
-		if !sure.Wins {
-			continue
+		if sure.Wins {
+			return mostTelling(ctx, pos, s, guesses, sure.Guess)
 		}
-		w, found, err := h.best(ctx, pos, s, guesses)
-		if err != nil || found {
-			return w, err
-		}
-		return sure.Guess, nil
 	}
 	return entropy.Next(ctx, pos) // not every candidate can be found in time
 }
@@ -101,17 +96,18 @@ const (
 	safeEffort = 1 << 23
 )
 
-// best returns the guess with the most information that finds the answer in time, if it is among the first ones.
-func (h *safeEntropy) best(ctx context.Context, pos *game.Position, s *minimax.Solver, guesses int) (w game.Word, found bool, err error) {
+// mostTelling returns the guess with the most information that finds the answer in time, if it is among the first ones, and sure
+// otherwise.
+func mostTelling(ctx context.Context, pos *game.Position, s *minimax.Solver, guesses int, sure game.Word) (game.Word, error) {
 	ranked, err := entropy.Rank(ctx, pos, safeTries)
 	if err != nil {
-		return game.Word{}, false, err
+		return game.Word{}, err
 	}
 	for _, r := range ranked {
-		sure, err := s.First(ctx, r.Guess, guesses, safeEffort)
-		if err != nil || sure.Wins {
-			return r.Guess, sure.Wins, err
+		found, err := s.First(ctx, r.Guess, guesses, safeEffort)
+		if err != nil || found.Wins {
+			return r.Guess, err
 		}
 	}
-	return game.Word{}, false, nil
+	return sure, nil
 }

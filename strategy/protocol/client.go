@@ -56,10 +56,9 @@ func (c *Client) Usage() Usage {
 
 // sent is what the program that runs has been told.
 type sent struct {
-	game    bool // it has been told of a game at all
 	rules   game.Rules
-	dict    *game.Dictionary
-	sum     string // of the lists and their weights
+	dict    *game.Dictionary // nil before the first game
+	sum     string           // of the lists and their weights
 	turns   []game.Turn
 	refused []game.Word
 }
@@ -229,7 +228,7 @@ func (c *Client) tell(ctx context.Context, pos *game.Position) error {
 	s := &c.sent
 	turns, refused := pos.Turns(), refusals(pos)
 	first := len(turns) == 0 && len(s.turns) > 0
-	if !s.game || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != identity(pos.Dictionary()) {
+	if s.dict == nil || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != identity(pos.Dictionary()) {
 		if err := c.newGame(ctx, pos); err != nil {
 			return err
 		}
@@ -287,25 +286,24 @@ func (c *Client) newGame(ctx context.Context, pos *game.Position) error {
 	if dict.Length() != game.Letters {
 		played.Length = dict.Length()
 	}
-	lists, sum, err := c.writeLists(dict)
-	if err != nil {
-		return err
-	}
-	if sum == c.sent.sum {
-		lists = ""
+	lists, sum := "", identity(dict)
+	if sum != c.sent.sum {
+		var err error
+		if lists, err = c.writeLists(dict); err != nil {
+			return err
+		}
 	}
 	p := c.program
 	p.send(fmt.Sprintf("%s%s %s\n", lists, verbNewGame, played))
 	if _, err := p.await(ctx, time.After(c.config.Start), verbGameOK, nil, verbGameOK); err != nil {
 		return err
 	}
-	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: sum}
+	c.sent = sent{rules: pos.Rules, dict: dict, sum: sum}
 	return nil
 }
 
-// writeLists writes the word lists and their weights to files, each once. It returns the lines that name the files, and the
-// identity of the lists.
-func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error) {
+// writeLists writes the word lists and their weights to files, each once. It returns the lines that name the files.
+func (c *Client) writeLists(dict *game.Dictionary) (lines string, err error) {
 	weights, weighed := weightsOf(dict)
 	for _, file := range []struct{ verb, sum, text string }{
 		{verbAnswers, dict.Sum(), game.Join(dict.Answers(), "\n") + "\n"},
@@ -319,12 +317,12 @@ func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error
 		path := filepath.Join(c.dir, file.sum[:12]+"-"+file.verb+".txt")
 		if _, err := os.Stat(path); err != nil {
 			if err := os.WriteFile(path, []byte(file.text), 0o644); err != nil {
-				return "", "", err
+				return "", err
 			}
 		}
 		lines += file.verb + " " + path + "\n"
 	}
-	return lines, dict.Sum() + weighed, nil
+	return lines, nil
 }
 
 // weightsOf returns the file of a dictionary's weights and its SHA-256 in hex; empty texts where it has none.

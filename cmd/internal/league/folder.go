@@ -90,6 +90,9 @@ func readPlayer(file string) (Player, error) {
 // program reports whether the player is a program outside of this one.
 func (p *Player) program() bool { return strings.HasPrefix(p.Strategy, "exec:") }
 
+// Confined reports whether the player is a program that must not use the network.
+func (p Player) Confined() bool { return p.program() && !p.Network }
+
 // plays reports whether the player takes part in a set. The protocol has one board, and so have most of our strategies.
 func (p *Player) plays(s *Set) bool {
 	return (len(p.Sets) == 0 || slices.Contains(p.Sets, s.kind.name)) && (s.kind.boards == 1 || p.several)
