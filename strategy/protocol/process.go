@@ -206,27 +206,16 @@ func (p *process) write(w *os.File) {
 	w.Close()
 }
 
-// read passes on the lines of standard output. A line that is too long ends them.
+// read passes on the lines of standard output, in the end to hangUp. A line that is too long ends them.
 func (p *process) read(r *os.File) {
 	defer close(p.lines)
 	scanner := newScanner(r)
 	for scanner.Scan() {
 		p.log.note(p.pid, "<", scanner.Text())
-		select {
-		case p.lines <- scanner.Text():
-		case <-p.gone: // nobody may be listening any more, but what was written in time counts
-			select {
-			case p.lines <- scanner.Text():
-			case <-time.After(grace):
-				return
-			}
-		}
+		p.lines <- scanner.Text()
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-		select {
-		case p.lines <- tooLong:
-		case <-p.gone:
-		}
+		p.lines <- tooLong
 	}
 }
 
