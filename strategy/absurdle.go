@@ -15,15 +15,16 @@ import (
 // planner plays a whole game of Absurdle that it found in advance. It looks for another one if a word is refused or the
 // host answers differently than predicted.
 type planner struct {
-	known func(pos *game.Position) ([]game.Word, error) // returns a game that needs no search, or nil
-	find  func(ctx context.Context, s *shortest.Search, pos *game.Position) ([]game.Word, error)
-	then  Strategy // used if no search is possible
+	find func(ctx context.Context, pos *game.Position) ([]game.Word, error)
 
 	mu   sync.Mutex
 	game []game.Turn // the predicted game, from the first guess
 	dict *game.Dictionary
 	of   game.Rules // rules of that game
 }
+
+// fallback plays if no game can be planned.
+var fallback = greedy{cost: game.Sizes.Squares}
 
 // Next plays the next guess of the plan.
 func (p *planner) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
@@ -35,29 +36,17 @@ func (p *planner) Next(ctx context.Context, pos *game.Position) (game.Word, erro
 	}
 	p.game = nil
 	if pos.Host.HasSecret() {
-		return p.then.Next(ctx, pos)
+		return fallback.Next(ctx, pos)
 	}
-	played, err := p.known(pos)
-	if played == nil && err == nil {
-		played, err = p.search(ctx, pos)
-	}
+	played, err := p.find(ctx, pos)
 	switch {
 	case errors.Is(err, shortest.ErrUnsupported):
-		return p.then.Next(ctx, pos)
+		return fallback.Next(ctx, pos)
 	case err != nil:
 		return game.Word{}, err
 	}
 	p.game, p.dict, p.of = foresee(pos, played), pos.Dictionary(), pos.Rules
 	return played[0], nil
-}
-
-// search finds a game with the table of clues, which takes tens of megabytes.
-func (p *planner) search(ctx context.Context, pos *game.Position) ([]game.Word, error) {
-	s, err := shortest.From(pos)
-	if err != nil {
-		return nil, err
-	}
-	return p.find(ctx, s, pos)
 }
 
 // foresee returns the turns so far and those of the planned game, with the clues that the host will give.
@@ -73,15 +62,20 @@ func foresee(pos *game.Position, played []game.Word) []game.Turn {
 // absurdleEffort is the number of sets left by a first guess that are searched, see [shortest.Search.First].
 const absurdleEffort = 200
 
-// newAbsurdleShortest makes the strategy that wins Absurdle in the fewest guesses that it finds.
+// newAbsurdleShortest makes the strategy that wins Absurdle in the fewest guesses that it finds. A search takes the table of
+// clues, which has tens of megabytes.
 func newAbsurdleShortest(Options, uint64) (Strategy, error) {
-	return &planner{then: fallback, known: shortest.KnownFirst, find: func(ctx context.Context, s *shortest.Search, _ *game.Position) ([]game.Word, error) {
+	return &planner{find: func(ctx context.Context, pos *game.Position) ([]game.Word, error) {
+		if known, err := shortest.KnownFirst(pos); known != nil || err != nil {
+			return known, err
+		}
+		s, err := shortest.From(pos)
+		if err != nil {
+			return nil, err
+		}
 		return s.First(ctx, absurdleEffort)
 	}}, nil
 }
-
-// fallback plays if no game can be planned.
-var fallback = greedy{cost: game.Sizes.Squares}
 
 // challenge ends Absurdle on a target.
 type challenge struct {
@@ -95,26 +89,21 @@ func (c *challenge) Target() game.Word { return c.given }
 // newChallenge makes the strategy that ends Absurdle on a target.
 func newChallenge(o Options, _ uint64) (Strategy, error) {
 	c := &challenge{}
-	c.then, c.known, c.find = fallback, c.builtIn, c.plan
+	c.find = c.toTarget
 	return c, read(o, "target", &c.given, game.ParseAnyWord)
 }
 
-// target returns the word to end on, zero if neither given nor shown by the page.
-func (c *challenge) target(pos *game.Position) game.Word { return cmp.Or(c.given, pos.Target) }
-
-// builtIn returns a built-in game that ends on the target.
-func (c *challenge) builtIn(pos *game.Position) ([]game.Word, error) {
-	game, err := shortest.Known(pos, c.target(pos))
-	if slices.ContainsFunc(game, pos.Used) {
-		return nil, err
+// toTarget returns a game that ends on the target.
+func (c *challenge) toTarget(ctx context.Context, pos *game.Position) ([]game.Word, error) {
+	target := cmp.Or(c.given, pos.Target)
+	known, err := shortest.Known(pos, target)
+	if err != nil || known != nil && !slices.ContainsFunc(known, pos.Used) {
+		return known, err
 	}
-	return game, err
-}
-
-// plan returns a game that ends on the target.
-func (c *challenge) plan(ctx context.Context, s *shortest.Search, pos *game.Position) ([]game.Word, error) {
-	target := c.target(pos)
+	s, err := shortest.From(pos)
 	switch {
+	case err != nil:
+		return nil, err
 	case target == (game.Word{}):
 		return nil, fmt.Errorf("the page shows no target word: give one with challenge:target=WORD: %w", ErrNoMove)
 	case !pos.IsCandidate(target):

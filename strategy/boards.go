@@ -43,10 +43,7 @@ type boards struct {
 	memo openings
 }
 
-var (
-	_ Strategy       = (*boards)(nil)
-	_ BoardsStrategy = (*boards)(nil)
-)
+var _ BoardsStrategy = (*boards)(nil)
 
 func newBoards(Options, uint64) (Strategy, error) {
 	return &boards{}, nil
@@ -80,7 +77,7 @@ func (s *boards) next(ctx context.Context, open []*game.Position) (game.Word, er
 		}
 	}
 	open = ofOneDictionary(open)
-	list, err := boardsContenders(open)
+	list, err := contenders(open...)
 	if err != nil {
 		return game.Word{}, err
 	}
@@ -88,25 +85,8 @@ func (s *boards) next(ctx context.Context, open []*game.Position) (game.Word, er
 	if err != nil {
 		return game.Word{}, err
 	}
-	words := open[0].Dictionary().Words()
-	best, err := s.lookAhead(ctx, open, ranked)
-	return words[best], err
-}
-
-// boardsContenders returns the words to consider: all playable ones, but only candidates if each remaining guess must
-// solve a board.
-func boardsContenders(open []*game.Position) ([]int32, error) {
-	list := open[0].Playable()
-	if left, limited := open[0].GuessesLeft(); limited && left <= len(open) {
-		solving := slices.DeleteFunc(slices.Clone(list), func(w int32) bool { return !isCandidate(open, w) })
-		if len(solving) > 0 {
-			return solving, nil
-		}
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%w in %s mode", ErrNoMove, open[0].Mode)
-	}
-	return list, nil
+	best, err := lookAhead(ctx, open, ranked)
+	return open[0].Dictionary().Words()[best], err
 }
 
 // worthPlaying returns the boards with candidates. Boards whose clues contradict every word wait until they are alone,
@@ -132,59 +112,29 @@ func isCandidate(open []*game.Position, w int32) bool {
 	return slices.ContainsFunc(open, func(p *game.Position) bool { return p.Candidates().Has(int(w)) })
 }
 
-// grade returns the words in the order of what they are expected to leave, least first. Ties go to candidates, then to
-// the alphabet.
+// grade returns up to poolSize words in the order of what they are expected to leave, least first. Ties go to candidates,
+// then to the alphabet.
 func (s *boards) grade(ctx context.Context, open []*game.Position, list []int32) ([]int32, error) {
-	sum, err := s.sumCosts(ctx, open, list)
-	if err != nil {
+	all, costs := make([]graded, len(list)), make([]int64, len(list))
+	for i, w := range list {
+		all[i].word = w
+	}
+	if err := s.memo.addCosts(ctx, open, all); err != nil {
 		return nil, err
 	}
-	all := make([]graded, len(list))
-	for i, w := range list {
-		all[i] = graded{word: w, cost: sum[i]}
+	for i, g := range all {
+		costs[i] = g.cost
 	}
-	words := open[0].Dictionary().Words()
-	// Only the front is used: sort no more than that.
-	limit := cutoff(sum, poolSize)
-	front := slices.DeleteFunc(all, func(g graded) bool { return g.cost > limit })
-	mass := boardsLikelihood(open)
+	slices.Sort(costs)
+	limit := costs[min(poolSize, len(costs))-1]
+	front, mass := slices.DeleteFunc(all, func(g graded) bool { return g.cost > limit }), likelihood(open...)
 	for i := range front {
 		front[i].mass = mass(front[i].word)
 	}
-	slices.SortFunc(front, order(words))
-	ranked := make([]int32, 0, poolSize)
+	slices.SortFunc(front, order(open[0].Dictionary().Words()))
+	var ranked []int32
 	for _, g := range front[:min(poolSize, len(front))] {
 		ranked = append(ranked, g.word)
 	}
 	return ranked, nil
-}
-
-// boardsLikelihood returns a function for comparing how likely words solve a board: 0 if they can't.
-func boardsLikelihood(open []*game.Position) func(word int32) int64 {
-	if !anyWeights(open) {
-		return func(w int32) int64 {
-			if isCandidate(open, w) {
-				return 1
-			}
-			return 0
-		}
-	}
-	var boards []func(int32) int64
-	for _, p := range open {
-		boards = append(boards, likelihood(p))
-	}
-	return func(w int32) int64 {
-		sum := int64(0)
-		for _, of := range boards {
-			sum += of(w)
-		}
-		return sum
-	}
-}
-
-// cutoff returns the k-th least value, or the greatest if there are fewer.
-func cutoff(values []int64, k int) int64 {
-	sorted := slices.Clone(values)
-	slices.SortFunc(sorted, cmp.Compare)
-	return sorted[min(k, len(sorted))-1]
 }

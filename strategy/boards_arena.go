@@ -22,8 +22,9 @@ type arena struct {
 	left   int       // guesses left
 	steps  []int64
 
+	mass    []int64  // of the candidates; equal if they are equally likely
 	of      *weighed // the candidates; nil if equally likely
-	weights []int    // of the deals; nil if equally likely
+	weights []int    // of the deals
 }
 
 // endless is the number of guesses left without a limit.
@@ -56,6 +57,7 @@ func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 			list = append(list, int16(len(answers)))
 			answers = append(answers, dict.Words()[i])
 			a.guess = append(a.guess, add(int32(i)))
+			a.mass = append(a.mass, 1)
 		}
 		a.boards = append(a.boards, list)
 	}
@@ -64,6 +66,7 @@ func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 		for _, p := range open {
 			a.of.add(p)
 		}
+		a.mass = a.of.mass
 	}
 	scoring := open[0].Host.Scoring
 	a.clues = make([][]uint8, len(a.words))
@@ -78,7 +81,7 @@ func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 }
 
 // deals returns answers to play against, one candidate a board: all combinations if there are at most limit, else limit
-// random ones. The draws depend only on the position.
+// random ones. The draws depend only on the position. All combinations have weights, of which the likelier have more.
 func (a *arena) deals(limit int) [][]int16 {
 	all := 1
 	for _, list := range a.boards {
@@ -86,25 +89,40 @@ func (a *arena) deals(limit int) [][]int16 {
 	}
 	draw := rand.New(rand.NewPCG(uint64(len(a.guess)), uint64(len(a.words))))
 	deals := make([][]int16, min(all, limit))
+	a.weights = slices.Repeat([]int{1}, len(deals))
 	for k := range deals {
-		rest := k
+		rest, share := k, 1.
 		for _, list := range a.boards {
+			sum := int64(0)
+			for _, c := range list {
+				sum += a.mass[c]
+			}
 			pick := list[rest%len(list)]
 			rest /= len(list)
-			switch {
-			case all <= limit:
-			case a.of != nil:
-				pick = a.pick(draw, list)
-			default:
-				pick = list[draw.IntN(len(list))]
+			if all > limit {
+				pick = a.pick(list, draw.Int64N(sum))
 			}
+			share *= float64(a.mass[pick]) / float64(sum)
 			deals[k] = append(deals[k], pick)
 		}
-	}
-	if a.weights = nil; a.of != nil && all <= limit {
-		a.weights = a.weigh(deals)
+		if all <= limit {
+			a.weights[k] = max(1, int(math.Round(dealSum*share)))
+		}
 	}
 	return deals
+}
+
+// dealSum is the approximate sum of the weights of all combinations.
+const dealSum = 1_000_000
+
+// pick returns the candidate of a list at a place among all their masses.
+func (a *arena) pick(list []int16, at int64) int16 {
+	for _, c := range list {
+		if at -= a.mass[c]; at < 0 {
+			return c
+		}
+	}
+	return list[len(list)-1]
 }
 
 // state is a game being played out.
@@ -217,22 +235,18 @@ func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, l
 		if ctx.Err() != nil {
 			break
 		}
-		weight := 1
-		if s.weights != nil {
-			weight = s.weights[k]
-		}
 		s.start(deal)
 		s.play(w)
 		used := s.finish(1)
-		if guesses += weight * used; used > s.left {
-			lost += weight
+		if guesses += s.weights[k] * used; used > s.left {
+			lost += s.weights[k]
 		}
 	}
 	return guesses, lost
 }
 
 // lookAhead returns the best of the ranked words: the first, unless playing the first few out finds a better one.
-func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int32, error) {
+func lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int32, error) {
 	total := 0
 	for _, p := range open {
 		total += p.Left()
@@ -251,40 +265,4 @@ func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []
 		}
 	})
 	return ranked[slices.Index(values, slices.Min(values))], context.Cause(ctx)
-}
-
-// dealSum is the approximate sum of the deals' weights.
-const dealSum = 1_000_000
-
-// weigh returns the weights of the deals, which must be all combinations.
-func (a *arena) weigh(deals [][]int16) []int {
-	totals := make([]float64, len(a.boards))
-	for b, list := range a.boards {
-		for _, c := range list {
-			totals[b] += float64(a.of.mass[c])
-		}
-	}
-	weights := make([]int, len(deals))
-	for k, deal := range deals {
-		share := 1.0
-		for b, c := range deal {
-			share *= float64(a.of.mass[c]) / totals[b]
-		}
-		weights[k] = max(1, int(math.Round(dealSum*share)))
-	}
-	return weights
-}
-
-func (a *arena) pick(draw *rand.Rand, list []int16) int16 {
-	total := int64(0)
-	for _, c := range list {
-		total += a.of.mass[c]
-	}
-	at := draw.Int64N(total)
-	for _, c := range list {
-		if at -= a.of.mass[c]; at < 0 {
-			return c
-		}
-	}
-	return list[len(list)-1]
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	numbers "github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -35,11 +36,10 @@ func costSteps(n int) []int64 {
 // side is one board in the grading, or several with the same candidates.
 type side struct {
 	*splitter
-	boards int64    // number of boards
-	known  []int32  // the cost of every word, if known
-	of     *weighed // the candidates; nil if all are equally likely
-	all    []int32  // their numbers, as columns of a row
-	held   []int32  // the candidates as words of the dictionary, or as columns of its table
+	boards  int64    // number of boards
+	of      *weighed // the candidates; nil if all are equally likely
+	columns []int32  // the candidates as columns of a row
+	known   []int32  // the costs of all words, if known
 }
 
 // tally is one goroutine's memory for computing costs.
@@ -52,20 +52,24 @@ type tally struct {
 
 // cost returns the guesses that the board is expected to take after the word, in costUnit.
 func (s *side) cost(word int32, steps []int64, at *tally) int64 {
+	row := at.clues
 	switch {
 	case s.known != nil:
 		return int64(s.known[word])
-	case s.of == nil:
-		return guessesAfter(s.table.Row(int(word)), s.cols, steps, &at.count)
-	case s.rows == nil: // a table of another scoring
-		return guessesByWeight(s.table.Row(int(word)), s.all, s.of, &at.sums)
+	case s.rows == nil:
+		row = s.table.Row(int(word))
+	default:
+		s.rows.Fill(&at.row, int(word))
+		row = row[:0]
+		for i := range s.columns {
+			row = append(row, uint8(at.row.Number(i)))
+		}
+		at.clues = row
 	}
-	s.rows.Fill(&at.row, int(word))
-	at.clues = slices.Grow(at.clues[:0], len(s.all))[:len(s.all)]
-	for i := range at.clues {
-		at.clues[i] = uint8(at.row.Number(i))
+	if s.of == nil {
+		return guessesAfter(row, s.columns, steps, &at.count)
 	}
-	return guessesByWeight(at.clues, s.all, s.of, &at.sums)
+	return guessesByWeight(row, s.columns, s.of, &at.sums)
 }
 
 // guessesAfter returns the guesses, in costUnit, that a board is expected to take after the word of the row. The candidates are columns of
@@ -86,149 +90,96 @@ func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, c
 	return sum / int64(len(candidates))
 }
 
-// sumCosts returns the cost of every word of list, summed over the boards, on all cores.
-func (s *boards) sumCosts(ctx context.Context, open []*game.Position, list []int32) ([]int64, error) {
+// addCosts fills in the costs of words, summed over the boards.
+func (o *openings) addCosts(ctx context.Context, open []*game.Position, list []graded) error {
 	most := 0
 	for _, p := range open {
 		most = max(most, p.Left())
 	}
 	steps := costSteps(most)
-	groups := alike(open)
-	sides := make([]side, len(groups))
-	for i, g := range groups {
-		var err error
-		if sides[i], err = s.side(ctx, g[0], steps); err != nil {
-			return nil, err
-		}
-		sides[i].boards = int64(len(g))
+	sides, err := o.sides(ctx, open, steps)
+	if err != nil {
+		return err
 	}
-	sums := make([]int64, len(list))
-	parallel.Ranges(len(list), func(from, to int) {
-		var at tally
-		for i := from; i < to; i++ {
-			if i&255 == 0 && ctx.Err() != nil {
-				return
-			}
-			for b := range sides {
-				sums[i] += sides[b].boards * sides[b].cost(list[i], steps, &at)
-			}
+	return measure(ctx, list, func(w graded, at *tally) (sum int64) {
+		for b := range sides {
+			sum += sides[b].boards * sides[b].cost(w.word, steps, at)
 		}
+		return sum
 	})
-	return sums, context.Cause(ctx)
 }
 
-// alike groups boards with the same candidates, which are graded once. Clues divide the answers into classes, so a
+// sides groups boards with the same candidates, which are graded once. Clues divide the answers into classes, so a
 // thousand boards take hardly longer than all answers do once.
-func alike(open []*game.Position) [][]*game.Position {
-	var groups [][]*game.Position
-	at := map[string]int{} // number of a group by its candidates
-	var key []byte
+func (o *openings) sides(ctx context.Context, open []*game.Position, steps []int64) (sides []*side, err error) {
+	alike := map[string]*side{}
 	for _, p := range open {
-		if p.Weights() != nil {
-			groups = append(groups, []*game.Position{p})
-			continue
-		}
-		key = key[:0]
+		key := []byte{byte(p.Tier())}
 		for _, bits := range p.Candidates() {
 			key = binary.LittleEndian.AppendUint64(key, bits)
 		}
-		i, known := at[string(key)]
-		if !known {
-			i = len(groups)
-			at[string(key)], groups = i, append(groups, nil)
+		s := alike[string(key)]
+		if s == nil {
+			if s, err = newSide(ctx, p); err != nil {
+				return nil, err
+			}
+			if len(p.Turns()) <= 1 {
+				if s.known, err = o.costs(ctx, p.Dictionary(), string(key), s, steps); err != nil {
+					return nil, err
+				}
+			}
+			alike[string(key)], sides = s, append(sides, s)
 		}
-		groups[i] = append(groups[i], p)
+		s.boards++
 	}
-	return groups
+	return sides, nil
 }
 
-// side finds a board among the openings, or sets it up.
-func (s *boards) side(ctx context.Context, p *game.Position, steps []int64) (side, error) {
-	if p.Weights() != nil {
-		return s.weighedSide(ctx, p, steps)
-	}
+func newSide(ctx context.Context, p *game.Position) (*side, error) {
 	split, err := newSplitter(ctx, p)
 	if err != nil {
-		return side{}, err
+		return nil, err
 	}
-	b := side{splitter: split}
-	if b.cols == nil {
-		b.cols = make([]int32, p.Left())
-		for i := range b.cols {
-			b.cols[i] = int32(i)
-		}
+	s := &side{splitter: split, columns: split.cols}
+	if s.columns == nil {
+		s.columns = numbers.Numbers[int32](p.Left())
 	}
-	b.held = b.cols
-	if len(p.Turns()) <= 1 && p.Tier() == game.FromAnswers {
-		b.known = s.memo.costs(p, &b, steps)
+	if p.Weights() != nil {
+		s.of = &weighed{}
+		s.of.add(p)
 	}
-	return b, nil
-}
-
-// weighedSide is side for a board whose candidates have weights.
-func (s *boards) weighedSide(ctx context.Context, p *game.Position, steps []int64) (side, error) {
-	split, err := newWeighedSplitter(ctx, p)
-	if err != nil {
-		return side{}, err
-	}
-	b := side{splitter: split, of: &weighed{}}
-	b.of.add(p)
-	for i := range p.Candidates().All() {
-		b.all, b.held = append(b.all, int32(len(b.all))), append(b.held, int32(i))
-	}
-	if len(p.Turns()) <= 1 {
-		b.known = s.memo.costs(p, &b, steps)
-	}
-	return b, nil
+	return s, nil
 }
 
 // openings caches the costs of all words on boards with at most one clue. Such boards recur on many boards and in every game.
 type openings struct {
 	mu    sync.Mutex
 	dict  *game.Dictionary
-	known map[game.Turn]*opening
-}
-
-// opening is a board after at most one clue.
-type opening struct {
-	once  sync.Once
-	held  []int32 // see side
-	costs []int32
+	known map[string][]int32 // by candidates
 }
 
 // maxOpenings limits the memory of openings to more than one first guess makes.
 const maxOpenings = game.Clues + 1
 
-// costs returns the cost of every word on the board p, or nil if the board is not what its only clue leaves.
-func (o *openings) costs(p *game.Position, b *side, steps []int64) []int32 {
-	var turn game.Turn
-	if len(p.Turns()) == 1 {
-		turn = p.Turns()[0]
-	}
+// costs returns the costs of all words of d on a board. The key has its candidates.
+func (o *openings) costs(ctx context.Context, d *game.Dictionary, key string, s *side, steps []int64) ([]int32, error) {
 	o.mu.Lock()
-	if o.dict != p.Dictionary() || len(o.known) >= maxOpenings && o.known[turn] == nil {
-		o.dict, o.known = p.Dictionary(), map[game.Turn]*opening{}
+	defer o.mu.Unlock()
+	if known := o.known[key]; known != nil && o.dict == d {
+		return known, nil
 	}
-	e := o.known[turn]
-	if e == nil {
-		e = &opening{}
-		o.known[turn] = e
+	if o.dict != d || len(o.known) >= maxOpenings {
+		o.dict, o.known = d, map[string][]int32{}
 	}
-	o.mu.Unlock()
-	e.once.Do(func() {
-		e.held = b.held
-		e.costs = make([]int32, len(p.Dictionary().Words()))
-		parallel.Ranges(len(e.costs), func(from, to int) {
-			var at tally
-			for w := from; w < to; w++ {
-				e.costs[w] = int32(b.cost(int32(w), steps, &at))
-			}
-		})
-	})
-	if !slices.Equal(e.held, b.held) { // a word was refused
+	all := make([]int32, len(d.Words()))
+	err := parallel.Each(ctx, parallel.Workers[tally](), len(all), 16, func(_ context.Context, at *tally, w int) error {
+		all[w] = int32(s.cost(int32(w), steps, at))
 		return nil
+	})
+	if err == nil {
+		o.known[key] = all
 	}
-	return e.costs
+	return all, err
 }
 
 // With weights, a bucket takes as many guesses as one with equally likely words and the same entropy: n of them have

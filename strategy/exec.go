@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -20,31 +19,34 @@ const (
 	execStart = 20 * time.Second
 )
 
-// program lets a program in any language choose, over the protocol of package protocol. It starts the program at the
+// Program lets a program in any language choose, over the protocol of package protocol. It starts the program at the
 // first guess, and Close ends it.
 //
 // A program that fails ends the game with an error: another strategy in its place would win games in its name.
-type program struct{ client *protocol.Client }
+type Program struct {
+	*protocol.Client
+	Counts map[string]float64 // sums of the figures that the program gives
+}
 
-var (
-	_ Strategy  = program{}
-	_ io.Closer = program{}
-)
+// NewProgram returns a program that is offered the seed.
+func NewProgram(c protocol.Config, seed uint64) Program {
+	c.Offers = map[string]string{"seed": strconv.FormatUint(seed, 10)}
+	return Program{protocol.NewClient(c), map[string]float64{}}
+}
 
 func newExec(o Options, seed uint64) (Strategy, error) {
 	config, err := parseExec(o["command"])
 	if err != nil {
 		return nil, err
 	}
-	config.Offers = map[string]string{"seed": strconv.FormatUint(seed, 10)}
 	if _, err := exec.LookPath(config.Command[0]); err != nil {
 		return nil, fmt.Errorf("%w: name a program that is on PATH, or its path", err)
 	}
-	return program{protocol.NewClient(config)}, nil
+	return NewProgram(config, seed), nil
 }
 
-// Program returns how the program of a strategy exec:COMMAND is run. The error wraps [ErrUnknown].
-func Program(text string) (protocol.Config, error) {
+// ParseProgram returns how the program of a strategy exec:COMMAND is run. The error wraps [ErrUnknown].
+func ParseProgram(text string) (protocol.Config, error) {
 	name, command, _ := strings.Cut(text, ":")
 	if name != "exec" {
 		return protocol.Config{}, unknown("%s is not a program; write exec:COMMAND", name)
@@ -109,13 +111,13 @@ func limit(text string) (time.Duration, error) {
 }
 
 // Next asks the program.
-func (p program) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
-	best, err := p.client.Best(ctx, pos)
+func (p Program) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
+	best, err := p.Best(ctx, pos)
 	if errors.Is(err, protocol.ErrGaveUp) {
 		return game.Word{}, fmt.Errorf("%w: %w", err, ErrNoMove)
 	}
+	for _, f := range best.Figures {
+		p.Counts[f.Name] += f.Value
+	}
 	return best.Guess, err
 }
-
-// Close ends the program.
-func (p program) Close() error { return p.client.Close() }

@@ -3,30 +3,17 @@ package strategy
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
-// Game is a game without a page, between a player who makes moves and a host who answers. A move is a word, or a
-// [Purchase].
-type Game[Move any] interface {
-	// Over reports whether the game has ended.
-	Over() bool
-	// Choose asks the player for a move.
-	Choose(ctx context.Context) (Move, error)
-	// Answer gets the host's answer to a move, and gives the player the clue.
-	Answer(Move) error
-}
-
-// Play plays a game to its end. The error wraps [ErrNoMove] if the player gives
-// up, or is the game's or the player's.
-func Play[Move any](ctx context.Context, g Game[Move]) error {
+// Play plays a game without a page to its end. The error wraps [ErrNoMove] if the player gives up, or is the player's or that of
+// [game.Boards.Apply].
+func Play(ctx context.Context, g *FreeGame) error {
 	for !g.Over() {
-		move, err := g.Choose(ctx)
+		guess, err := g.Choose(ctx)
 		if err == nil {
-			err = g.Answer(move)
+			err = g.Boards.Apply(guess, g.Clues(guess))
 		}
 		if err != nil {
 			return err
@@ -35,7 +22,7 @@ func Play[Move any](ctx context.Context, g Game[Move]) error {
 	return nil
 }
 
-// FreeGame is a [Game] with free clues, on one board or several.
+// FreeGame is a game with free clues, on one board or several.
 type FreeGame struct {
 	Player Strategy
 	Boards *game.Boards
@@ -67,10 +54,6 @@ func (g *FreeGame) Choose(ctx context.Context) (game.Word, error) {
 	return guess, nil
 }
 
-// Answer asks the hosts of the boards that are not solved. The error is that of
-// [game.Boards.Apply].
-func (g *FreeGame) Answer(guess game.Word) error { return g.Boards.Apply(guess, g.Clues(guess)) }
-
 // Clues returns the hosts' answers. A board that is already solved is all green.
 func (g *FreeGame) Clues(guess game.Word) []game.Clue {
 	clues := make([]game.Clue, len(g.Hosts))
@@ -81,41 +64,4 @@ func (g *FreeGame) Clues(guess game.Word) []game.Clue {
 		}
 	}
 	return clues
-}
-
-// PaidGame is a [Game] in which clues are bought, up to a final answer.
-type PaidGame struct {
-	*noise.Game
-	Player Buyer
-	Secret game.Word
-	Won    bool
-	host   *noise.Liar
-	most   int
-	ended  bool
-}
-
-// NewPaidGame returns a game before its first guess, with up to most clues. The host draws its lies from draw, which
-// nothing else may use.
-func NewPaidGame(m *noise.Model, s Buyer, secret game.Word, draw *rand.Rand, most int) *PaidGame {
-	return &PaidGame{Game: noise.NewGame(m), Player: s, Secret: secret, host: noise.NewLiar(m.Host, secret, draw), most: most}
-}
-
-// Over reports whether the final answer was given, or no clue is left to buy.
-func (g *PaidGame) Over() bool { return g.ended || len(g.Turns) >= g.most }
-
-// Choose asks the player.
-func (g *PaidGame) Choose(ctx context.Context) (Purchase, error) { return g.Player.Buy(ctx, g.Game) }
-
-// Answer sells a clue, or takes the final answer. A free clue would have no information, so a guess without a budget is
-// final too.
-func (g *PaidGame) Answer(p Purchase) error {
-	if p.Final || p.Epsilon == 0 {
-		g.ended, g.Won = true, p.Guess == g.Secret
-		return nil
-	}
-	err := g.Apply(noise.Turn{Guess: p.Guess, Epsilon: p.Epsilon, Clue: g.host.Answer(p.Guess, p.Epsilon)})
-	if err != nil {
-		return fmt.Errorf("the strategy may not play this: %w", err)
-	}
-	return nil
 }

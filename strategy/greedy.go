@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
@@ -49,50 +51,39 @@ var expected = greedy{cost: game.Sizes.Squares, weigh: game.Masses.Squares}
 // worstCase plays the guess with the smallest largest bucket.
 var worstCase = greedy{cost: func(s game.Sizes) int64 { return int64(s.Worst()) }, share: game.CoreShare}
 
-var (
-	_ Strategy = greedy{}
-	_ Ranker   = greedy{}
-)
+var _ Ranker = greedy{}
 
+// graded is a word with its cost. Mass is for comparing how likely it is the answer; 0 if it can't be.
 type graded struct {
 	word int32
-	mass int64 // for comparing how likely it is the answer; 0 if it can't be
+	mass int64
 	cost int64
 }
 
 // Next plays the best word.
 func (g greedy) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
-	list, _, err := g.grade(ctx, pos, 1)
+	list, err := g.grade(ctx, pos, 1)
 	if err != nil {
 		return game.Word{}, err
 	}
 	words := pos.Dictionary().Words()
-	best := slices.MinFunc(list, order(words))
-	return words[best.word], nil
+	return words[slices.MinFunc(list, order(words)).word], nil
 }
 
 // Rank returns the best n words with their figures.
 func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
-	list, split, err := g.grade(ctx, pos, n)
+	list, err := g.grade(ctx, pos, n)
 	if err != nil {
 		return nil, err
 	}
 	words := pos.Dictionary().Words()
 	slices.SortFunc(list, order(words))
-	list = list[:min(n, len(list))]
-	suggestions := make([]game.Suggestion, len(list))
-	for i, w := range list {
-		suggestions[i] = game.Suggestion{Guess: words[w.word], Candidate: w.mass > 0}
+	var best []game.Suggestion
+	for _, w := range list[:min(n, len(list))] {
+		best = append(best, game.Suggestion{Guess: words[w.word], Candidate: w.mass > 0})
 	}
-	if pos.Weights() == nil {
-		at := &scratch{}
-		for i, w := range list {
-			suggestions[i].Figures = split.sizes(w.word, at).Figures()
-		}
-		return suggestions, nil
-	}
-	addFigures(pos, suggestions)
-	return suggestions, nil
+	addFigures(pos, best)
+	return best, nil
 }
 
 // addFigures fills in the figures of guesses for pos.
@@ -119,85 +110,128 @@ func order(words []game.Word) func(a, b graded) int {
 	}
 }
 
-// likelihood returns a function for comparing how likely words are the answer: 0 if they can't be.
-func likelihood(pos *game.Position) func(word int32) int64 {
-	candidates := pos.Candidates()
-	masses := pos.Masses()
-	if masses == nil {
+// likelihood returns a function for comparing how likely words solve one of the boards: 0 if they can't.
+func likelihood(open ...*game.Position) func(word int32) int64 {
+	if !anyWeights(open) {
 		return func(w int32) int64 {
-			if candidates.Has(int(w)) {
+			if isCandidate(open, w) {
 				return 1
 			}
 			return 0
 		}
 	}
-	by := make([]int64, len(pos.Dictionary().Words()))
-	k := 0
-	for i := range candidates.All() {
-		by[i] = masses[k]
-		k++
+	by := make([]int64, len(open[0].Dictionary().Words()))
+	for _, p := range open {
+		masses, k := p.Masses(), 0
+		for i := range p.Candidates().All() {
+			if masses == nil {
+				by[i]++
+				continue
+			}
+			by[i] += masses[k]
+			k++
+		}
 	}
 	return func(w int32) int64 { return by[w] }
 }
 
-// grade measures the playable words on all cores. It may leave out words that are not among the best n.
-func (g greedy) grade(ctx context.Context, pos *game.Position, n int) ([]graded, *splitter, error) {
-	list := contenders(pos)
-	if len(list) == 0 {
-		return nil, nil, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
-	}
-	mass := likelihood(pos)
-	if left, limited := pos.GuessesLeft(); limited && left == 1 && pos.Weights() != nil { // the likeliest one wins most often
-		out := make([]graded, len(list))
-		for i, w := range list {
-			out[i] = graded{word: w, mass: mass(w)}
+// contenders returns the words to consider: all playable ones, but only candidates if the next guess must be an answer, because
+// no more rows are left than boards are open, or one candidate is left.
+func contenders(open ...*game.Position) ([]int32, error) {
+	p := open[0]
+	if left, limited := p.GuessesLeft(); limited && left <= len(open) || len(open) == 1 && p.Left() == 1 {
+		var sure []int32
+		for _, p := range open {
+			for i := range p.Candidates().All() {
+				if p.Check(p.Dictionary().Words()[i]) == nil {
+					sure = append(sure, int32(i))
+				}
+			}
 		}
-		return out, nil, nil
+		if len(sure) > 0 {
+			slices.Sort(sure)
+			return slices.Compact(sure), nil
+		}
+	}
+	list := p.Playable()
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%w in %s mode", ErrNoMove, p.Mode)
+	}
+	return list, nil
+}
+
+// measure fills in the costs of words on all cores. Each core has its own memory at, which is zero at first.
+func measure[S any](ctx context.Context, list []graded, cost func(w graded, at *S) int64) error {
+	return parallel.Each(ctx, parallel.Workers[S](), len(list), 16, func(_ context.Context, at *S, i int) error {
+		list[i].cost = cost(list[i], at)
+		return nil
+	})
+}
+
+// grade measures the words to consider. Words that are not among the best n may be left with too high a cost.
+func (g greedy) grade(ctx context.Context, pos *game.Position, n int) ([]graded, error) {
+	words, err := contenders(pos)
+	if err != nil {
+		return nil, err
+	}
+	list, mass := make([]graded, len(words)), likelihood(pos)
+	for i, w := range words {
+		list[i] = graded{word: w, mass: mass(w)}
+	}
+	if left, limited := pos.GuessesLeft(); limited && left == 1 && pos.Weights() != nil {
+		return list, nil // the likeliest one wins most often
 	}
 	split, err := g.split(ctx, pos)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
+	}
+	cost := func(w graded, at *scratch) int64 {
+		if split.masses != nil {
+			return g.weigh(split.weigh(w.word, at))
+		}
+		return g.cost(split.sizes(w.word, at))
 	}
 	if least := g.bound(pos, split); least != nil {
-		out, err := g.gradePromising(ctx, list, split, least, mass, n)
-		return out, split, err
-	}
-	out := make([]graded, len(list))
-	parallel.Ranges(len(list), func(from, to int) {
-		at := &scratch{}
-		for i := from; i < to; i++ {
-			if i&1023 == 0 && ctx.Err() != nil {
-				return
-			}
-			out[i] = graded{list[i], mass(list[i]), g.measure(split, list[i], at)}
+		for i := range list {
+			list[i].cost = least(split.rows.Bits(int(list[i].word)))
 		}
-	})
-	return out, split, context.Cause(ctx)
+		slices.SortFunc(list, func(a, b graded) int { return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.word, b.word)) })
+		cost = promising(n, cost)
+	}
+	return list, measure(ctx, list, cost)
 }
 
-// wholeTables is whether clues come from the table of all words against all answers. It takes tens of megabytes and
-// tenths of a second, which is worthwhile for many games; a page in a browser needs one position.
-const wholeTables = runtime.GOOS != "js"
+// promising is cost for long words and long lists, whose rows take long to sum up. It leaves out words that can't be among the
+// best n by the least cost that they come with: the information of a clue is at most the sum of that of its letters.
+func promising(n int, cost func(graded, *scratch) int64) func(graded, *scratch) int64 {
+	var mu sync.Mutex
+	var best []int64 // the least n costs so far, sorted
+	var limit atomic.Int64
+	limit.Store(math.MaxInt64)
+	return func(w graded, at *scratch) int64 {
+		if w.cost > limit.Load() {
+			return math.MaxInt64
+		}
+		c := cost(w, at)
+		mu.Lock()
+		defer mu.Unlock()
+		k, _ := slices.BinarySearch(best, c)
+		best = slices.Insert(best, k, c)
+		if best = best[:min(n, len(best))]; len(best) == n {
+			limit.Store(best[n-1])
+		}
+		return c
+	}
+}
 
-// split prepares the clues of all words against the candidates that count.
+// split prepares the clues of all words against the candidates that count: without weigh, the smallest set of likeliest ones
+// with the share of the weight.
 func (g greedy) split(ctx context.Context, pos *game.Position) (*splitter, error) {
-	switch {
-	case pos.Weights() == nil && !wholeTables:
-		rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0), nil)
-		return &splitter{rows: rows}, err
-	case pos.Weights() == nil:
+	if pos.Weights() == nil || g.weigh != nil {
 		return newSplitter(ctx, pos)
-	case g.weigh == nil:
-		return newCoreSplitter(ctx, pos, g.share)
 	}
-	return newWeighedSplitter(ctx, pos)
-}
-
-func (g greedy) measure(split *splitter, word int32, at *scratch) int64 {
-	if split.masses != nil {
-		return g.weigh(split.weigh(word, at))
-	}
-	return g.cost(split.sizes(word, at))
+	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, g.share), nil)
+	return &splitter{rows: rows}, err
 }
 
 // bound returns a function for the least cost of a guess whose clue has at most that many bits, or nil if no such bound helps.
@@ -214,56 +248,13 @@ func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) in
 	return nil
 }
 
-// gradePromising is grade for long words and long lists, whose rows take long to sum up. It leaves out words that can't
-// be among the best n: the information of a clue is at most the sum of that of its letters.
-func (g greedy) gradePromising(ctx context.Context, list []int32, split *splitter, least func(bits float64) int64, mass func(int32) int64, n int) ([]graded, error) {
-	type promise struct {
-		least int64 // cost
-		word  int32
+// coreWords returns the words of [game.Position.Core].
+func coreWords(pos *game.Position, share float64) []game.Word {
+	var words []game.Word
+	for _, i := range pos.Core(share) {
+		words = append(words, pos.Dictionary().Words()[i])
 	}
-	promises := make([]promise, len(list))
-	for i, w := range list {
-		promises[i] = promise{least(split.rows.Bits(int(w))), w}
-	}
-	slices.SortFunc(promises, func(a, b promise) int { return cmp.Or(cmp.Compare(a.least, b.least), cmp.Compare(a.word, b.word)) })
-	var mu sync.Mutex
-	var out []graded
-	var best []int64 // the least n costs so far, sorted
-	err := parallel.Each(ctx, parallel.Workers[scratch](), len(promises), 16, func(_ context.Context, at *scratch, i int) error {
-		mu.Lock()
-		beaten := len(best) == n && promises[i].least > best[n-1]
-		mu.Unlock()
-		if beaten {
-			return nil
-		}
-		word := promises[i].word
-		w := graded{word, mass(word), g.measure(split, word, at)}
-		mu.Lock()
-		defer mu.Unlock()
-		out = append(out, w)
-		k, _ := slices.BinarySearch(best, w.cost)
-		best = slices.Insert(best, k, w.cost)
-		best = best[:min(n, len(best))]
-		return nil
-	})
-	return out, err
-}
-
-// contenders returns the words to consider: all playable ones, but only candidates if the next guess must be the
-// answer, because it is the last row or one candidate is left.
-func contenders(pos *game.Position) []int32 {
-	if left, limited := pos.GuessesLeft(); limited && left == 1 || pos.Left() == 1 {
-		var sure []int32
-		for i := range pos.Candidates().All() {
-			if pos.Check(pos.Dictionary().Words()[i]) == nil {
-				sure = append(sure, int32(i))
-			}
-		}
-		if len(sure) > 0 {
-			return sure
-		}
-	}
-	return pos.Playable()
+	return words
 }
 
 // splitter partitions the candidates of a position by the clues of a guess.
@@ -275,53 +266,33 @@ type splitter struct {
 	masses game.Masses // of the candidates; nil if equally likely
 }
 
-// newSplitter prepares the clues of all words. The error is that of [game.Dictionary.Rows].
+// wholeTables is whether clues come from the table of all words against all answers. It takes tens of megabytes and
+// tenths of a second, which is worthwhile for many games; a page in a browser needs one position.
+const wholeTables = runtime.GOOS != "js"
+
+// scoredTable is the most clues of scorings other than Wordle's that are tabulated for candidates with weights.
+const scoredTable = 1 << 26
+
+// newSplitter prepares the clues of all words. Candidates with weights may be all words, whose table would take hundreds of
+// megabytes, so it sums up rows of those, by Wordle's rule if there are too many. The error is that of [game.Dictionary.Rows].
 func newSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
-	dict := pos.Dictionary()
+	dict, scoring, masses := pos.Dictionary(), pos.Host.Scoring, pos.Masses()
 	switch {
-	case !dict.Tabled():
-		rows, err := dict.Rows(ctx, pos.CandidateWords(0), nil)
-		return &splitter{rows: rows}, err
-	case pos.Tier() == game.FromAnswers && pos.Left() == len(dict.Answers()):
+	case masses == nil && (!dict.Tabled() || !wholeTables),
+		masses != nil && (!dict.Tabled() || scoring == game.CountLetters || pos.Left()*len(dict.Words()) > scoredTable):
+		rows, err := dict.Rows(ctx, pos.CandidateWords(0), masses)
+		return &splitter{rows: rows, masses: masses}, err
+	case masses == nil && pos.Tier() == game.FromAnswers && pos.Left() == len(dict.Answers()):
 		return &splitter{table: dict.Table()}, nil // also for other scorings: most clues of a first guess are the same
-	case pos.Tier() != game.FromAnswers || pos.Host.Scoring != game.CountLetters:
+	case masses != nil || pos.Tier() != game.FromAnswers || scoring != game.CountLetters:
 		// The candidates are not the list's answers, or have another scoring than its table: make a separate table.
-		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0))}, nil
+		return &splitter{table: scoring.Table(dict.Words(), pos.CandidateWords(0)), masses: masses}, nil
 	}
 	cols := make([]int32, 0, pos.Left())
 	for i := range pos.Candidates().All() {
 		cols = append(cols, int32(i))
 	}
 	return &splitter{table: dict.Table(), cols: cols}, nil
-}
-
-// scoredTable is the most clues of scorings other than Wordle's that are tabulated for candidates with weights.
-const scoredTable = 1 << 26
-
-// newWeighedSplitter is newSplitter for candidates with weights. They may be all words, whose table would take hundreds
-// of megabytes, so it sums up rows, by Wordle's rule if there are too many.
-func newWeighedSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
-	masses, dict := pos.Masses(), pos.Dictionary()
-	if pos.Host.Scoring != game.CountLetters && dict.Tabled() && pos.Left()*len(dict.Words()) <= scoredTable {
-		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0)), masses: masses}, nil
-	}
-	rows, err := pos.Dictionary().Rows(ctx, pos.CandidateWords(0), masses)
-	return &splitter{rows: rows, masses: masses}, err
-}
-
-// newCoreSplitter counts only the smallest set of likeliest candidates with the share of the weight, each as one.
-func newCoreSplitter(ctx context.Context, pos *game.Position, share float64) (*splitter, error) {
-	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, share), nil)
-	return &splitter{rows: rows}, err
-}
-
-// coreWords returns the words of [game.Position.Core].
-func coreWords(pos *game.Position, share float64) []game.Word {
-	var words []game.Word
-	for _, i := range pos.Core(share) {
-		words = append(words, pos.Dictionary().Words()[i])
-	}
-	return words
 }
 
 // scratch is one goroutine's memory for splitting.

@@ -23,11 +23,8 @@ func newLongest(o Options, _ uint64) (Strategy, error) {
 	if o["secret"] == "" {
 		return nil, errors.New("give the last word of the game with secret=WORD")
 	}
-	secret, err := game.ParseWord(o["secret"])
-	if err != nil {
-		return nil, err
-	}
-	return &longest{secret: secret}, nil
+	l := &longest{}
+	return l, read(o, "secret", &l.secret, game.ParseWord)
 }
 
 // Secret returns the word that the page must have as its answer.
@@ -41,35 +38,32 @@ func (l *longest) Next(ctx context.Context, pos *game.Position) (game.Word, erro
 			return game.Word{}, fmt.Errorf("%w: the answer is not %s, which gives %s another clue than %s", ErrNoMove, l.secret.Upper(), t.Guess.Upper(), t.Clue)
 		}
 	}
-	played, err := l.gameIn(ctx, pos.Dictionary())
-	if err != nil {
-		return game.Word{}, err
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.dict != pos.Dictionary() {
+		if err := l.find(ctx, pos.Dictionary()); err != nil {
+			return game.Word{}, err
+		}
 	}
-	for _, w := range played {
-		if !pos.Used(w) && pos.Check(w) == nil {
+	for _, w := range l.game {
+		if pos.Check(w) == nil {
 			return w, nil
 		}
 	}
 	return game.Word{}, fmt.Errorf("the game that ends on %s is over: %w", l.secret.Upper(), ErrNoMove)
 }
 
-// gameIn finds the game for a dictionary, once.
-func (l *longest) gameIn(ctx context.Context, d *game.Dictionary) ([]game.Word, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.dict == d {
-		return l.game, nil
-	}
+// find finds the game for a dictionary.
+func (l *longest) find(ctx context.Context, d *game.Dictionary) error {
 	if !d.Classic() {
-		return nil, unknown("longest plays words of five letters a-z only")
+		return unknown("longest plays words of five letters a-z only")
 	}
 	if _, allowed := d.Index(l.secret); !allowed {
-		return nil, fmt.Errorf("%w: %s is not an allowed word of %s", ErrNoMove, l.secret.Upper(), d.Name())
+		return fmt.Errorf("%w: %s is not an allowed word of %s", ErrNoMove, l.secret.Upper(), d.Name())
 	}
 	r, err := clique.Longest(ctx, d, l.secret, clique.Options{})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		l.dict, l.game = d, r.Game
 	}
-	l.dict, l.game = d, r.Game
-	return l.game, nil
+	return err
 }

@@ -1,14 +1,13 @@
 package strategy
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -24,81 +23,28 @@ func unknown(format string, args ...any) error {
 // Info describes a kind of strategy.
 type Info struct {
 	Name    string
-	Options []Option
-	Draws   bool // whether it draws at random, from a seed
+	Options []string // the names of those that it takes
+	Draws   bool     // whether it draws at random, from a seed
 	// ByWeights says that it needs the day's weights. Without them it plays like another strategy.
 	ByWeights bool
-	// Then is the option that names the strategy that it hands over to, "" if there is none.
-	Then string
+	// Reaches says that it runs a program or reads a file.
+	Reaches bool
 	// Verbatim says that everything after the colon is the value of the only option.
 	Verbatim bool
 	// New makes a strategy, and NewBuyer one that buys its clues; one of them is set. They get the given options, all
-	// with known names, and the seed.
+	// with known names, and the seed of a strategy that draws.
 	New      func(o Options, seed uint64) (Strategy, error)
-	NewBuyer func(o Options, seed uint64) (Buyer, error)
-}
+	NewBuyer func(o Options) (*Buyer, error)
 
-// Option is an option that a strategy takes.
-type Option struct {
-	Name, Usage string
+	given Options
+	fault error // of the given options
 }
 
 // Options are option values by name, unparsed.
 type Options map[string]string
 
-var (
-	registry []Info
-	filled   sync.Once
-)
-
-// all returns the strategies, sorted by name. The caller must not change it.
-func all() []Info {
-	filled.Do(func() {
-		registry = builtIn()
-		sort.Slice(registry, func(i, j int) bool { return registry[i].Name < registry[j].Name }) // see package order
-	})
-	return registry
-}
-
-// find returns the kind of strategy of that name.
-func find(name string) (Info, bool) {
-	for _, i := range all() {
-		if i.Name == name {
-			return i, true
-		}
-	}
-	return Info{}, false
-}
-
 // Names returns the names of all strategies, sorted.
 func Names() []string { return namesOf(func(Info) bool { return true }) }
-
-func namesOf(holds func(Info) bool) []string {
-	var names []string
-	for _, i := range all() {
-		if holds(i) {
-			names = append(names, i.Name)
-		}
-	}
-	return names
-}
-
-// Lookup returns the kind of strategy for "name" or "name:option=value,…". If it hands over to another strategy, Draws
-// and ByWeights cover that one too. The error lists the names and wraps [ErrUnknown].
-func Lookup(text string) (Info, error) {
-	name, rest, _ := strings.Cut(text, ":")
-	info, ok := find(name)
-	if !ok {
-		return Info{}, unknown("there is no strategy %q%s", name, plain.Instead(name, Names(), ""))
-	}
-	options, err := info.parse(rest)
-	if then := options[info.Then]; err == nil && then != "" { // New reports errors in them
-		if next, err := Lookup(then); err == nil {
-			info.Draws, info.ByWeights = info.Draws || next.Draws, info.ByWeights || next.ByWeights
-		}
-	}
-	return info, nil
-}
 
 // Guessers returns the names of the strategies that [New] makes, sorted.
 func Guessers() []string {
@@ -110,47 +56,66 @@ func Buyers() []string {
 	return namesOf(func(i Info) bool { return i.NewBuyer != nil })
 }
 
+func namesOf(holds func(Info) bool) []string {
+	var names []string
+	for _, i := range builtIn() {
+		if holds(i) {
+			names = append(names, i.Name)
+		}
+	}
+	return names
+}
+
+// Lookup returns the kind of strategy for "name" or "name:option=value,…". If it hands over to another strategy, Draws,
+// ByWeights and Reaches cover that one too. The error lists the names and wraps [ErrUnknown].
+func Lookup(text string) (Info, error) {
+	name, rest, _ := strings.Cut(text, ":")
+	all := builtIn()
+	i := slices.IndexFunc(all, func(i Info) bool { return i.Name == name })
+	if i < 0 {
+		return Info{}, unknown("there is no strategy %q%s", name, plain.Instead(name, Names(), ""))
+	}
+	info := all[i]
+	info.given, info.fault = info.parse(rest)
+	info.Reaches = info.Reaches || info.given["file"] != ""
+	if then := info.given["then"]; then != "" { // New reports errors in it
+		next, _ := Lookup(then)
+		info.Draws, info.ByWeights, info.Reaches = info.Draws || next.Draws, info.ByWeights || next.ByWeights, info.Reaches || next.Reaches
+	}
+	return info, nil
+}
+
 // New makes a strategy from "name" or "name:option=value,…". Its random draws depend only on the seed. The error names
 // what is wrong and what there is instead, and wraps [ErrUnknown].
 func New(text string, seed uint64) (Strategy, error) {
-	return build(text, seed, func(i Info) func(Options, uint64) (Strategy, error) { return i.New },
-		"it buys its clues, but this game sells none; it plays WORDPL")
+	info, err := Lookup(text)
+	switch {
+	case err != nil || info.fault != nil:
+		return nil, cmp.Or(err, info.fault)
+	case info.New == nil:
+		return nil, unknown("%s: it buys its clues, but this game sells none; it plays WORDPL", info.Name)
+	}
+	s, err := info.New(info.given, seed)
+	if err != nil {
+		return nil, unknown("%s: %w", info.Name, err)
+	}
+	return s, nil
 }
 
 // NewBuyer is [New] for the strategies that buy their clues.
-func NewBuyer(text string, seed uint64) (Buyer, error) {
-	return build(text, seed, func(i Info) func(Options, uint64) (Buyer, error) { return i.NewBuyer },
-		"it does not buy clues; use "+strings.Join(Buyers(), " or "))
-}
-
-// build calls one of the constructors. Missing is the error's text if the strategy lacks it.
-func build[T any](text string, seed uint64, constructor func(Info) func(Options, uint64) (T, error), missing string) (made T, err error) {
+func NewBuyer(text string) (*Buyer, error) {
 	info, err := Lookup(text)
+	switch {
+	case err != nil || info.fault != nil:
+		return nil, cmp.Or(err, info.fault)
+	case info.NewBuyer == nil:
+		return nil, unknown("%s: it does not buy clues; use %s", info.Name, strings.Join(Buyers(), " or "))
+	}
+	b, err := info.NewBuyer(info.given)
 	if err != nil {
-		return made, err
+		return nil, unknown("%s: %w", info.Name, err)
 	}
-	_, rest, _ := strings.Cut(text, ":")
-	options, err := info.parse(rest)
-	if err != nil {
-		return made, err
-	}
-	construct := constructor(info)
-	if construct == nil {
-		return made, unknown("%s: %s", info.Name, missing)
-	}
-	if made, err = construct(options, seed); err != nil {
-		var none T
-		return none, unknown("%s: %w", info.Name, err)
-	}
-	return made, nil
-}
-
-// Reaches reports whether a strategy, or the one that it hands over to, runs a program or reads a file.
-func Reaches(text string) bool {
-	name, rest, _ := strings.Cut(text, ":")
-	info, _ := find(name)
-	options, err := info.parse(rest)
-	return err == nil && (name == "exec" || options["file"] != "" || options[info.Then] != "" && Reaches(options[info.Then]))
+	return b, nil
 }
 
 func (i Info) parse(text string) (Options, error) {
@@ -159,16 +124,20 @@ func (i Info) parse(text string) (Options, error) {
 		return options, nil
 	}
 	if i.Verbatim {
-		options[i.Options[0].Name] = text
+		options[i.Options[0]] = text
 		return options, nil
+	}
+	only := "it takes none"
+	if len(i.Options) > 0 {
+		only = "only " + strings.Join(i.Options, ", ")
 	}
 	for field := range strings.SplitSeq(text, ",") {
 		key, value, ok := strings.Cut(field, "=")
 		if !ok {
 			return nil, unknown("%s: %q is not option=value", i.Name, field)
 		}
-		if !slices.ContainsFunc(i.Options, func(o Option) bool { return o.Name == key }) {
-			return nil, unknown("%s has no option %q, %s", i.Name, key, i.optionList())
+		if !slices.Contains(i.Options, key) {
+			return nil, unknown("%s has no option %q, %s", i.Name, key, only)
 		}
 		if _, twice := options[key]; twice {
 			return nil, unknown("%s: option %q is given twice", i.Name, key)
@@ -176,17 +145,6 @@ func (i Info) parse(text string) (Options, error) {
 		options[key] = value
 	}
 	return options, nil
-}
-
-func (i Info) optionList() string {
-	if len(i.Options) == 0 {
-		return "it takes none"
-	}
-	var names []string
-	for _, o := range i.Options {
-		names = append(names, o.Name)
-	}
-	return "only " + strings.Join(names, ", ")
 }
 
 // read reads an option into value, and does not change value without the option.

@@ -17,24 +17,18 @@ import (
 type safeEntropy struct {
 	tabled
 
-	worst  int
-	tells  greedy
-	mu     sync.Mutex
-	opener map[firstMove]game.Word
-}
-
-// firstMove is the key of a first guess.
-type firstMove struct {
-	dictionary *game.Dictionary
-	mode       game.Mode
-	rows       int
+	worst int
+	mu    sync.Mutex
+	rules game.Rules // of the first guess, which takes longest
+	dict  *game.Dictionary
+	first game.Word
 }
 
 // safeWorst is the least number of guesses that always suffices on the built-in lists, see package minimax.
 const safeWorst = 5
 
 func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
-	h := &safeEntropy{worst: safeWorst, tells: entropy, opener: map[firstMove]game.Word{}}
+	h := &safeEntropy{worst: safeWorst}
 	return h, o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
 }
 
@@ -45,13 +39,12 @@ func (h *safeEntropy) Next(ctx context.Context, pos *game.Position) (game.Word, 
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	key := firstMove{pos.Dictionary(), pos.Mode, pos.Rows}
-	if w, known := h.opener[key]; known && pos.Check(w) == nil {
-		return w, nil
+	if h.dict == pos.Dictionary() && h.rules == pos.Rules && pos.Check(h.first) == nil {
+		return h.first, nil
 	}
 	w, err := h.next(ctx, pos)
 	if err == nil {
-		h.opener[key] = w
+		h.dict, h.rules, h.first = pos.Dictionary(), pos.Rules, w
 	}
 	return w, err
 }
@@ -63,7 +56,7 @@ func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, 
 	}
 	played, err := minimax.FromPosition(pos, h.likely(pos))
 	if err != nil || pos.Left() <= 2 { // no candidate is left, or every guess is safe
-		return h.tells.Next(ctx, pos)
+		return entropy.Next(ctx, pos)
 	}
 	s, err := minimax.NewSolver(ctx, played)
 	if err != nil {
@@ -74,16 +67,11 @@ func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, 
 		if err != nil {
 			return game.Word{}, err
 		}
-		if !sure.Wins {
-			continue
+		if sure.Wins {
+			return mostTelling(ctx, pos, s, guesses, sure.Guess)
 		}
-		w, found, err := h.best(ctx, pos, s, guesses)
-		if err != nil || found {
-			return w, err
-		}
-		return sure.Guess, nil
 	}
-	return h.tells.Next(ctx, pos) // not every candidate can be found in time
+	return entropy.Next(ctx, pos) // not every candidate can be found in time
 }
 
 // safeWords is the most words with weights that are kept safe: about as many as Wordle's list has, which takes seconds.
@@ -108,17 +96,18 @@ const (
 	safeEffort = 1 << 23
 )
 
-// best returns the guess with the most information that finds the answer in time, if it is among the first ones.
-func (h *safeEntropy) best(ctx context.Context, pos *game.Position, s *minimax.Solver, guesses int) (w game.Word, found bool, err error) {
-	ranked, err := h.tells.Rank(ctx, pos, safeTries)
+// mostTelling returns the guess with the most information that finds the answer in time, if it is among the first ones, and sure
+// otherwise.
+func mostTelling(ctx context.Context, pos *game.Position, s *minimax.Solver, guesses int, sure game.Word) (game.Word, error) {
+	ranked, err := entropy.Rank(ctx, pos, safeTries)
 	if err != nil {
-		return game.Word{}, false, err
+		return game.Word{}, err
 	}
 	for _, r := range ranked {
-		sure, err := s.First(ctx, r.Guess, guesses, safeEffort)
-		if err != nil || sure.Wins {
-			return r.Guess, sure.Wins, err
+		found, err := s.First(ctx, r.Guess, guesses, safeEffort)
+		if err != nil || found.Wins {
+			return r.Guess, err
 		}
 	}
-	return game.Word{}, false, nil
+	return sure, nil
 }

@@ -1,18 +1,15 @@
 // Package strategy chooses guesses. A [Strategy] sees a position of the engine and returns a move. It has no page, and
 // no clock beyond its context.
 //
-// [New] makes strategies from a text, "name" or "name:option=value,…". builtin.go has the built-in ones; third parties
-// add theirs with [Register].
+// [New] makes strategies from a text, "name" or "name:option=value,…". builtin.go lists them.
 package strategy
 
 import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/search/noise"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
@@ -43,29 +40,16 @@ func Next(ctx context.Context, s Strategy, b *game.Boards) (game.Word, error) {
 	return several.NextBoards(ctx, b)
 }
 
-// Buyer plays games in which clues are bought with a budget ε and a final answer ends the game (WORDPL).
-type Buyer interface {
-	// Buy returns what to play next. Words may be played again. Errors are ctx's.
-	Buy(ctx context.Context, g *noise.Game) (Purchase, error)
-}
-
-// Purchase is a guess of a [Buyer].
-type Purchase struct {
-	Guess   game.Word
-	Epsilon float64 // cost of its clue
-	Final   bool    // the final answer, which is free
-}
-
 // Player plays on a page. It is a Strategy, or a Buyer if clues are bought; the other is nil.
 type Player struct {
 	Strategy Strategy
-	Buyer    Buyer
+	Buyer    *Buyer
 }
 
 // NewPlayer makes a player with [NewBuyer] if the page sells clues and the strategy buys them, otherwise with [New].
 func NewPlayer(text string, seed uint64, sells bool) (p Player, err error) {
 	if info, err := Lookup(text); err == nil && sells && info.NewBuyer != nil {
-		p.Buyer, err = NewBuyer(text, seed)
+		p.Buyer, err = NewBuyer(text)
 		return p, err
 	}
 	p.Strategy, err = New(text, seed)
@@ -73,11 +57,10 @@ func NewPlayer(text string, seed uint64, sells bool) (p Player, err error) {
 }
 
 // Close releases what the player holds.
-func (p Player) Close() error { return errors.Join(Close(p.Strategy), Close(p.Buyer)) }
+func (p Player) Close() error { return Close(p.Strategy) }
 
-// Close releases the resources of a strategy or a [Buyer] that is an [io.Closer], such as a running program. S may be
-// nil.
-func Close(s any) error {
+// Close releases the resources of a strategy that is an [io.Closer], such as a running program. S may be nil.
+func Close(s Strategy) error {
 	if c, ok := s.(io.Closer); ok {
 		return c.Close()
 	}
@@ -104,15 +87,15 @@ var ErrNoMove = errors.New("no word left to play")
 // compare guesses and there is one board with honest clues, the guesses that split the candidates best follow, with
 // their figures. The errors are those of the strategy.
 func Advice(ctx context.Context, s Strategy, boards *game.Boards, n int) ([]game.Suggestion, error) {
-	single := boards.Len() == 1 && boards.Host.Honest()
-	if r, ok := s.(Ranker); ok && single {
-		return r.Rank(ctx, boards.Board(0), n)
+	pos := boards.Board(0)
+	if boards.Len() > 1 || !boards.Host.Honest() {
+		guess, err := Next(ctx, s, boards)
+		return []game.Suggestion{{Guess: guess}}, err
 	}
-	if single {
-		return headed(ctx, s, boards.Board(0), n)
+	if r, ok := s.(Ranker); ok {
+		return r.Rank(ctx, pos, n)
 	}
-	guess, err := Next(ctx, s, boards)
-	return []game.Suggestion{{Guess: guess}}, err
+	return headed(ctx, s, pos, n)
 }
 
 // headed returns the strategy's guess and then the guesses that split the candidates best, all with their figures.
@@ -121,7 +104,7 @@ func headed(ctx context.Context, s Strategy, pos *game.Position, n int) ([]game.
 	if err != nil {
 		return nil, err
 	}
-	best := []game.Suggestion{{Guess: guess, Candidate: slices.Contains(pos.CandidateWords(0), guess)}}
+	best := []game.Suggestion{{Guess: guess, Candidate: pos.IsCandidate(guess)}}
 	addFigures(pos, best)
 	others, err := entropy.Rank(ctx, pos, n)
 	if err != nil {
@@ -144,10 +127,10 @@ type Preparer interface {
 
 // Prepare prepares the player's strategy.
 func (p Player) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
-	for _, s := range []any{p.Strategy, p.Buyer} {
-		if s, ok := s.(Preparer); ok {
-			s.Prepare(ctx, d, r)
-		}
+	if s, ok := p.Strategy.(Preparer); ok {
+		s.Prepare(ctx, d, r)
+	} else if p.Buyer != nil {
+		tabled{}.Prepare(ctx, d, r)
 	}
 }
 

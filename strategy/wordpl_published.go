@@ -18,20 +18,11 @@ import (
 // the most wins at once. Earlier clues, which the published solver does not have, are for the word of the highest
 // entropy. After the last clue it gives the likeliest answer. The two prunings are options, so that their cost can be
 // measured.
-//
-// It is not safe for concurrent use.
 type published struct {
-	plan
-	memory
 	lookahead bool
 	compared  int     // words of the highest clue entropy that are compared for the clue before the last
 	answers   float64 // share of the answers over which wins are counted
 }
-
-var (
-	_ Buyer     = (*published)(nil)
-	_ Tabulated = (*published)(nil)
-)
 
 const (
 	publishedClues   = 3
@@ -45,11 +36,11 @@ const (
 	publishedShort = 60 // the same when looking ahead
 )
 
-func newPublished(o Options, _ uint64) (Buyer, error) {
-	p := &published{plan: plan{first: game.MustWord("salet")}, compared: publishedSecond, answers: publishedAnswers}
+func newPublished(o Options) (*Buyer, error) {
+	p, first := published{compared: publishedSecond, answers: publishedAnswers}, game.MustWord("salet")
 	clues, epsilon := publishedClues, []float64{publishedEpsilon}
 	err := cmp.Or(
-		read(o, "first", &p.first, game.ParseWord),
+		read(o, "first", &first, game.ParseWord),
 		o.whole("clues", &clues, 1, 100),
 		o.budgets("epsilon", &epsilon),
 		o.whole("second", &p.compared, 1, math.MaxInt),
@@ -60,65 +51,31 @@ func newPublished(o Options, _ uint64) (Buyer, error) {
 	case err != nil:
 		return nil, err
 	case len(epsilon) == 1:
-		p.epsilon = slices.Repeat(epsilon, clues)
+		epsilon = slices.Repeat(epsilon, clues)
 	case o["clues"] != "" && clues != len(epsilon):
 		return nil, fmt.Errorf("epsilon has %d budgets for %d clues", len(epsilon), clues)
-	default:
-		p.epsilon = epsilon
 	}
-	return p, nil
+	return &Buyer{first: first, epsilon: epsilon, choose: p.choose}, nil
 }
 
-// Table implements [Tabulated].
-func (p *published) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error) {
-	t, err := newTable(m, p.first, p.epsilon, tableClues)
-	if err != nil {
-		return nil, err
-	}
-	return t, t.fill(ctx, m, func() Buyer {
-		own := *p
-		own.memory = memory{}
-		return &own
-	}, progress)
-}
-
-// Buy plays the fixed number of clues, and then answers.
-func (p *published) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
-	return p.buy(ctx, g, p.first, p.epsilon[min(len(g.Turns), len(p.epsilon)):], p.choose)
-}
-
-// choose returns the word for the first of these budgets.
-func (p *published) choose(ctx context.Context, g *noise.Game, budgets []float64) int {
+// choose is the method's [chooser].
+func (p published) choose(ctx context.Context, k *noise.Kernel, g *noise.Game, budgets []float64) int {
+	epsilon, counted := budgets[0], max(1, int(p.answers*float64(len(g.Model.Dict.Answers()))))
+	k.Load(g.Posterior, 1e-5)
+	var words []int
 	if len(budgets) == 1 {
-		return p.last(ctx, g, budgets[0])
+		words = slices.Clone(k.Shortlist(epsilon, publishedLast))
+	} else {
+		entropy := func(w int) float64 { return k.ClueEntropy(w, epsilon) }
+		words = noise.Best(k.Shortlist(epsilon, publishedLooked*p.compared), p.compared, entropy)
 	}
-	return p.early(ctx, g, budgets[0], budgets[1:])
-}
-
-// last returns the word with the most expected wins.
-func (p *published) last(ctx context.Context, g *noise.Game, epsilon float64) int {
-	p.kernel.Load(g.Posterior, 1e-5)
-	words := slices.Clone(p.kernel.Shortlist(epsilon, publishedLast))
-	p.kernel.LoadTop(g.Posterior, p.counted(g))
-	return firstBest(ctx, words, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
-}
-
-// counted returns the number of answers over which wins are counted.
-func (p *published) counted(g *noise.Game) int {
-	return max(1, int(p.answers*float64(len(g.Model.Dict.Answers()))))
-}
-
-// early returns the word for a clue that is followed by others with these budgets.
-func (p *published) early(ctx context.Context, g *noise.Game, epsilon float64, then []float64) int {
-	p.kernel.Load(g.Posterior, 1e-5)
-	few := noise.Best(p.kernel.Shortlist(epsilon, publishedLooked*p.compared), p.compared, func(w int) float64 { return p.kernel.ClueEntropy(w, epsilon) })
-	if len(then) > 1 {
-		return few[0]
+	switch {
+	case len(budgets) > 2:
+		return words[0]
+	case len(budgets) == 2 && p.lookahead:
+		ahead := noise.Ahead{Epsilon: epsilon, Rest: budgets[1], Short: publishedShort, Answers: counted, Least: aheadOfOne.Least}
+		return firstBest(ctx, words, func(w int) float64 { return k.WinsAhead(w, ahead) })
 	}
-	ahead := noise.Ahead{Epsilon: epsilon, Rest: then[0], Short: publishedShort, Answers: p.counted(g), Least: aheadOfOne.Least}
-	if !p.lookahead {
-		p.kernel.LoadTop(g.Posterior, p.counted(g))
-		return firstBest(ctx, few, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
-	}
-	return firstBest(ctx, few, func(w int) float64 { return p.kernel.WinsAhead(w, ahead) })
+	k.LoadTop(g.Posterior, counted)
+	return firstBest(ctx, words, func(w int) float64 { return k.Wins(w, epsilon) })
 }

@@ -16,15 +16,6 @@ import (
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
-// Tabulated is an optional interface of strategies for WORDPL that can be written as a table.
-type Tabulated interface {
-	Budgeted
-	// Table returns the table for the contest's rules: a built-in one, or one computed on all cores. Progress, which
-	// may be nil, gets the number of the game.Clues first clues that are done. The error is ctx's, or wraps
-	// [ErrUnknown] for a plan that does not fit a table.
-	Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error)
-}
-
 // WordplTable is a plan for WORDPL's contest for players without this program: the first word, the second for each
 // first clue, the third for each pair of clues. A plan has at most one more clue, whose word the player computes as
 // described by Last. After the last clue comes the likeliest answer, the first of equals.
@@ -60,45 +51,57 @@ var ContestClass string
 // tableClues is the number of clues with words in a table; Last adds one.
 const tableClues = 3
 
-// newTable returns a table with its first word. It fails for plans that do not fit a table, and for more than most
-// clues.
-func newTable(m *noise.Model, first game.Word, epsilon []float64, most int) (*WordplTable, error) {
+// Table returns what the buyer plays by the contest's rules as a table: a built-in one, or one computed on all cores. Progress,
+// which may be nil, gets the number of the game.Clues first clues that are done. The error is ctx's, or wraps [ErrUnknown] for a
+// plan that does not fit a table.
+func (b *Buyer) Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error) {
+	if progress == nil {
+		progress = func(int) {}
+	}
+	if b.table.plays(m) {
+		progress(game.Clues)
+		t := *b.table
+		return &t, nil
+	}
+	most := tableClues
+	if b.last != nil {
+		most++
+	}
+	_, allowed := m.Dict.Index(b.first)
 	switch {
 	case m.Host != noise.Contest():
 		return nil, unknown("a table is for the contest's clues, not for those of the page %s", m.Host)
-	case len(epsilon) > most:
-		return nil, unknown("a table holds plans of up to %d clues, not %d", most, len(epsilon))
+	case len(b.epsilon) > most:
+		return nil, unknown("a table holds plans of up to %d clues, not %d", most, len(b.epsilon))
+	case !allowed:
+		return nil, unknown("the first word %s is not in the list", b.first.Upper())
 	}
-	if _, ok := m.Dict.Index(first); !ok {
-		return nil, unknown("the first word %s is not in the list", first.Upper())
+	t := &WordplTable{Lists: m.Dict.Sum(), Epsilon: b.epsilon, First: b.first.String(), Answers: game.Join(m.Dict.Answers(), "")}
+	if len(b.epsilon) > tableClues {
+		t.Last, t.Words = b.last, game.Join(m.Dict.Words(), "")
 	}
-	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: game.Join(m.Dict.Answers(), "")}, nil
-}
-
-// fill computes the words after each clue, on all cores. Player makes a player; progress is as in [Tabulated].
-func (t *WordplTable) fill(ctx context.Context, m *noise.Model, player func() Buyer, progress func(done int)) error {
-	if len(t.Epsilon) == 1 {
-		return nil
+	if len(b.epsilon) == 1 {
+		return t, nil
 	}
 	type column struct{ second, third string }
 	done := 0
-	return parallel.InOrder(ctx, game.Clues, func(ctx context.Context, c int) (column, error) {
-		second, third, err := t.column(ctx, m, player(), game.Clue(c))
+	return t, parallel.InOrder(ctx, game.Clues, func(ctx context.Context, c int) (column, error) {
+		player := &Buyer{first: b.first, epsilon: b.epsilon, choose: b.choose, last: b.last}
+		second, third, err := t.column(ctx, m, player, game.Clue(c))
 		return column{second, third}, err
 	}, func(c column) error {
 		t.Second += c.second
 		if c.third != "" {
 			t.Third = append(t.Third, c.third)
 		}
-		if done++; progress != nil {
-			progress(done)
-		}
+		done++
+		progress(done)
 		return nil
 	})
 }
 
 // column returns the second word after a first clue, and the third words after it.
-func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue game.Clue) (second, third string, err error) {
+func (t *WordplTable) column(ctx context.Context, m *noise.Model, b *Buyer, clue game.Clue) (second, third string, err error) {
 	next := func(turns ...noise.Turn) string {
 		g := noise.NewGame(m)
 		for _, turn := range turns {
@@ -110,7 +113,7 @@ func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue 
 			return ""
 		}
 		var move Purchase
-		move, err = s.Buy(ctx, g)
+		move, err = b.Buy(ctx, g)
 		return move.Guess.String()
 	}
 	turn := noise.Turn{Guess: game.MustWord(t.First), Epsilon: t.Epsilon[0], Clue: clue}
@@ -142,36 +145,26 @@ func (t *WordplTable) Wins(ctx context.Context, m *noise.Model) (float64, error)
 	})
 }
 
-// builtInTable returns the embedded table of the plan for a percentile. The caller must not change it.
-func builtInTable(percentile int) (*WordplTable, error) { return builtInTables[percentile]() }
+// builtInTables has the embedded table of the plan for each percentile, read on first use. The caller must not change it.
+var builtInTables = map[int]func() (*WordplTable, error){5: embedded(5), 50: embedded(50), 95: embedded(95)}
 
-// builtInTables reads each table once, on first use.
-var builtInTables = func() map[int]func() (*WordplTable, error) {
-	tables := map[int]func() (*WordplTable, error){}
-	for percentile := range plans {
-		tables[percentile] = sync.OnceValues(func() (*WordplTable, error) {
-			name := fmt.Sprintf("noise/wordpl%d.json.gz", percentile)
-			t, err := readTable(name)
-			if err != nil {
-				return nil, fmt.Errorf("embedded table %s: %w", name, err)
-			}
-			return t, nil
-		})
-	}
-	return tables
-}()
-
-func readTable(name string) (*WordplTable, error) {
-	packed, err := data.Noise.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	text, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	t := new(WordplTable)
-	return t, json.NewDecoder(text).Decode(t)
+func embedded(percentile int) func() (*WordplTable, error) {
+	name := fmt.Sprintf("noise/wordpl%d.json.gz", percentile)
+	return sync.OnceValues(func() (*WordplTable, error) {
+		packed, err := data.Noise.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		t := new(WordplTable)
+		text, err := gzip.NewReader(bytes.NewReader(packed))
+		if err == nil {
+			err = json.NewDecoder(text).Decode(t)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("embedded table %s: %w", name, err)
+		}
+		return t, nil
+	})
 }
 
 // plays reports whether the table is for a model's lists and clues. A nil table plays nothing.

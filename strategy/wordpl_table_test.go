@@ -67,7 +67,7 @@ func clueText(c game.Clue) string {
 }
 
 // compare plays games with both, and fails at the first different move. The clues of every second game are all noise.
-func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int) {
+func compare(t *testing.T, s *Buyer, p *contestPlayer, m *noise.Model, games int) {
 	t.Helper()
 	for seed := range games {
 		draw := rand.New(rand.NewPCG(uint64(seed), 1))
@@ -116,7 +116,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 			m := noise.NewModel(c.dict, noise.Contest())
 			s := buyerNamed(t, c.name)
 			told := 0
-			table := must.Get(s.(Tabulated).Table(t.Context(), m, func(done int) { told = done }))(t)
+			table := must.Get(s.Table(t.Context(), m, func(done int) { told = done }))(t)
 			if n := len(table.Epsilon); (n > 1) != (told == game.Clues) || (n > 3) != (table.Last != nil) {
 				t.Errorf("%d clues: %d first clues told, last %v", n, told, table.Last)
 			}
@@ -137,7 +137,7 @@ func TestTableErrors(t *testing.T) {
 		"SLATE is not in":           {"wordpl", noise.NewModel(few, noise.Contest())},
 		"not for those of the page": {"wordpl", noise.NewModel(few, game.WORDPL())},
 	} {
-		_, err := buyerNamed(t, c.name).(Tabulated).Table(t.Context(), c.model, nil)
+		_, err := buyerNamed(t, c.name).Table(t.Context(), c.model, nil)
 		must.Hold(t, errors.Is(err, ErrUnknown) && strings.Contains(err.Error(), want), "%s: %v, want %q", c.name, err, want)
 	}
 }
@@ -155,7 +155,7 @@ func TestCarriedTables(t *testing.T) {
 	m := contest(t)
 	for percentile, plan := range plans {
 		t.Run(fmt.Sprint(percentile), func(t *testing.T) {
-			table := must.Get(builtInTable(percentile))(t)
+			table := must.Get(builtInTables[percentile]())(t)
 			if !table.plays(m) || table.First != plan.first.String() || !slices.Equal(table.Epsilon, plan.epsilon) || table.Strategy != tableMakers[percentile] {
 				t.Fatalf("%s, %s first, %v on %s: not as planned", table.Strategy, table.First, table.Epsilon, table.Lists)
 			}
@@ -189,7 +189,7 @@ func TestCarriedTables(t *testing.T) {
 func TestTableWords(t *testing.T) {
 	m := contest(t)
 	for percentile, plan := range plans {
-		table := must.Get(builtInTable(percentile))(t)
+		table := must.Get(builtInTables[percentile]())(t)
 		depth := min(len(plan.epsilon), tableClues)
 		var clues []game.Clue
 		var all func()

@@ -18,17 +18,16 @@ func contest(t testing.TB) *noise.Model {
 	return noise.NewModel(game.Must(game.LoadList("original")), noise.Contest())
 }
 
-func buyerNamed(t testing.TB, text string) Buyer {
+func buyerNamed(t testing.TB, text string) *Buyer {
 	t.Helper()
-	return must.Get(NewBuyer(text, 0))(t)
+	return must.Get(NewBuyer(text))(t)
 }
 
 // playPaid plays a game to its final answer.
-func playPaid(t testing.TB, s Buyer, m *noise.Model, secret game.Word, seed uint64) *PaidGame {
+func playPaid(t testing.TB, b *Buyer, m *noise.Model, secret game.Word, seed uint64) (*noise.Game, bool) {
 	t.Helper()
-	g := NewPaidGame(m, s, secret, rand.New(rand.NewPCG(seed, 0)), 20)
-	must.Do(t, Play(t.Context(), g))
-	return g
+	g := noise.NewGame(m)
+	return g, must.Get(b.Play(t.Context(), g, secret, rand.New(rand.NewPCG(seed, 0))))(t)
 }
 
 // Every plan is spent completely on its own clues, and the answer is the likeliest.
@@ -43,8 +42,8 @@ func TestBudgetSpendsItsPlan(t *testing.T) {
 		"wordpl-published:epsilon=9+4+3,lookahead=true": {9, 4, 3},
 		"wordpl:words=100,ahead=3":                      plans[50].epsilon,
 	} {
-		g := playPaid(t, buyerNamed(t, name), m, game.MustWord("ought"), 5)
-		final := must.Get(buyerNamed(t, name).Buy(t.Context(), g.Game))(t)
+		g, _ := playPaid(t, buyerNamed(t, name), m, game.MustWord("ought"), 5)
+		final := must.Get(buyerNamed(t, name).Buy(t.Context(), g))(t)
 		var spent []float64
 		for _, turn := range g.Turns {
 			spent = append(spent, turn.Epsilon)
@@ -61,8 +60,8 @@ func TestBudgetWins(t *testing.T) {
 	for _, name := range []string{"wordpl:epsilon=60+60+60+60,words=100", "wordpl-published:epsilon=60,clues=4"} {
 		s := buyerNamed(t, name)
 		for seed, secret := range m.Dict.Answers()[:40] {
-			g := playPaid(t, s, m, secret, uint64(seed))
-			must.Hold(t, g.Won, "%s did not find %s: %v", name, secret, g.Turns)
+			g, won := playPaid(t, s, m, secret, uint64(seed))
+			must.Hold(t, won, "%s did not find %s: %v", name, secret, g.Turns)
 		}
 	}
 }
@@ -71,12 +70,12 @@ func TestBudgetWins(t *testing.T) {
 func TestBudgetIsRepeatable(t *testing.T) {
 	m := contest(t)
 	s := buyerNamed(t, "wordpl:words=100")
-	one := playPaid(t, s, m, game.MustWord("ought"), 3)
+	one, _ := playPaid(t, s, m, game.MustWord("ought"), 3)
 	for seed := range uint64(5) {
 		playPaid(t, s, m, game.MustWord("jazzy"), seed)
 	}
-	again := playPaid(t, s, m, game.MustWord("ought"), 3)
-	fresh := playPaid(t, buyerNamed(t, "wordpl:words=100"), m, game.MustWord("ought"), 3)
+	again, _ := playPaid(t, s, m, game.MustWord("ought"), 3)
+	fresh, _ := playPaid(t, buyerNamed(t, "wordpl:words=100"), m, game.MustWord("ought"), 3)
 	must.Hold(t, slices.Equal(one.Turns, again.Turns) && slices.Equal(one.Turns, fresh.Turns),
 		"%v, then %v, and by another one %v", one.Turns, again.Turns, fresh.Turns)
 }
@@ -89,9 +88,9 @@ func TestBudgetTakesUpAnyGame(t *testing.T) {
 		total += e
 	}
 	for _, first := range []float64{0, 1, 7, total - 5, total - 0.1, total + 20} {
-		g := NewPaidGame(m, buyerNamed(t, "wordpl:words=50"), game.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
+		g := noise.NewGame(m)
 		must.Do(t, g.Apply(noise.Turn{Guess: game.MustWord("crane"), Epsilon: first, Clue: 7}))
-		must.Do(t, Play(t.Context(), g))
+		must.Get(buyerNamed(t, "wordpl:words=50").Play(t.Context(), g, game.MustWord("ought"), rand.New(rand.NewPCG(1, 0))))(t)
 		want := max(total, first)
 		must.Hold(t, math.Abs(g.Spent-want) <= 2 && g.Spent <= want+1e-9 && len(g.Turns) <= 4,
 			"after ε %v: %v spent in %d clues, want %v", first, g.Spent, len(g.Turns), want)
@@ -128,7 +127,7 @@ func TestWhoBuysClues(t *testing.T) {
 		if _, err := New(name, 0); buys && (!errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "plays WORDPL")) {
 			t.Errorf("%s on a page that sells no clues: %v", name, err)
 		}
-		if _, err := NewBuyer(name, 0); buys != (err == nil) || !buys && !strings.Contains(err.Error(), "use wordpl or wordpl-published") {
+		if _, err := NewBuyer(name); buys != (err == nil) || !buys && !strings.Contains(err.Error(), "use wordpl or wordpl-published") {
 			t.Errorf("%s as a buyer: %v", name, err)
 		}
 		p, err := NewPlayer(name, 0, true)

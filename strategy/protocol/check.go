@@ -1,10 +1,10 @@
 package protocol
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -37,19 +37,30 @@ type check struct {
 // checks is the suite. All others need the first.
 func checks() []check {
 	return []check{
-		{"greets", "answers absurdist with absurdistok, ready with readyok, declares options as PROTOCOL.md says", (*trial).greets},
-		{"in-time", "answers each request within its time, without being told to stop", (*trial).inTime},
-		{"words", "plays allowed words, none twice, and gives up only where no answer fits", (*trial).words},
+		{"greets", "answers absurdist with absurdistok, ready with readyok, declares options as PROTOCOL.md says", func(*trial, context.Context) error { return nil }}, // start has done it
+		{"in-time", "answers each request within its time, without being told to stop", games(game.Normal, (*trial).inTime, secrets[0])},
+		{"words", "plays allowed words, none twice, and gives up only where no answer fits", games(game.Normal, (*trial).legal, secrets...)},
 		{"refused", "plays another word where the page refuses one", (*trial).refused},
-		{"hard", "obeys hard mode: greens stay, revealed letters are reused", (*trial).hard},
-		{"strict", "obeys strict mode: each guess fits every clue", (*trial).strict},
-		{"games", "plays several games in one run, each on an empty board", (*trial).games},
+		{"hard", "obeys hard mode: greens stay, revealed letters are reused", games(game.Hard, (*trial).obedient, secrets...)},
+		{"strict", "obeys strict mode: each guess fits every clue", games(game.Strict, (*trial).obedient, secrets...)},
+		{"games", "plays several games in one run, each on an empty board", games(game.Normal, (*trial).another, secrets...)},
 		{"boards", "is asked about several boards in turn: position empties the board", (*trial).boards},
 		{"odd", "survives odd positions: one word left, none left, words outside the list, a host without an answer", (*trial).odd},
 		{"weights", "goes on with a file of weights", (*trial).weights},
-		{"unknown", "ignores verbs and fields of newgame that it does not know", (*trial).unknown},
-		{"lines", "ignores blank lines, and reads the fields of newgame in any order", (*trial).lines},
-		{"stop", "answers within two seconds once it is told to stop, and only once", (*trial).stop},
+		{"unknown", "ignores verbs and fields of newgame that it does not know", conversation(
+			exchange{"weather fine 7\nready\n", verbReadyOK},
+			exchange{"newgame mode normal shade blue host wordle rows 6 words original\n", verbGameOK},
+			exchange{"go hurry 3 time 5000\n", verbBestGuess},
+		)},
+		{"lines", "ignores blank lines, and reads the fields of newgame in any order", conversation(
+			exchange{"\n  \nready\n", verbReadyOK},
+			exchange{"newgame rows 6 host wordle mode normal words original\n", verbGameOK},
+			exchange{"turn crane BYBBB\n\ngo time 5000\n", verbBestGuess},
+		)},
+		{"stop", "answers within two seconds once it is told to stop, and only once", conversation(
+			exchange{"turn crane BYBBB\ngo time 3600000\nstop\n", verbBestGuess},
+			exchange{"ready\n", verbReadyOK},
+		)},
 		{"unasked", "writes nothing that was not asked for", (*trial).unasked},
 		{"quits", "ends within two seconds after quit", (*trial).quits},
 		{"end", "ends within two seconds after the end of standard input", (*trial).end},
@@ -172,47 +183,55 @@ func (t *trial) legal(ctx context.Context, pos *game.Position) (game.Word, error
 	return w, err
 }
 
-// allowed reports whether a guess obeys the rules.
-func allowed(pos *game.Position, guess game.Word) bool { return pos.Check(guess) == nil }
-
-// play plays a game to its end, and gets each guess from ask.
-func (t *trial) play(ctx context.Context, rules game.Rules, secret game.Word, ask func(context.Context, *game.Position) (game.Word, error)) error {
-	pos := t.position(rules)
-	for !pos.Won() && !pos.Lost() {
-		w, err := ask(ctx, pos)
-		if err != nil {
-			return err
+// games plays a game to its end for each secret, and gets its guesses from ask. A guess against the rules ends a game: another
+// check reports it.
+func games(mode game.Mode, ask func(*trial, context.Context, *game.Position) (game.Word, error), secrets ...game.Word) func(*trial, context.Context) error {
+	return func(t *trial, ctx context.Context) error {
+		for _, secret := range secrets {
+			pos := t.position(game.Rules{Mode: mode, Rows: 6})
+			for !pos.Won() && !pos.Lost() {
+				w, err := ask(t, ctx, pos)
+				if err != nil {
+					return err
+				}
+				if pos.Check(w) != nil {
+					break
+				}
+				if err := pos.Apply(w, game.Score(w, secret)); err != nil {
+					return err
+				}
+			}
 		}
-		if !allowed(pos, w) {
-			return nil // another check reports it
-		}
-		if err := pos.Apply(w, game.Score(w, secret)); err != nil {
-			return err
-		}
+		return nil
 	}
-	return nil
 }
 
-func (t *trial) greets(context.Context) error { return nil } // start has done it
-
-func (t *trial) inTime(ctx context.Context) error {
-	return t.play(ctx, sixRows, secrets[0], func(ctx context.Context, pos *game.Position) (game.Word, error) {
-		began := time.Now()
-		w, err := t.guess(ctx, pos)
-		if took := time.Since(began); err == nil && took > t.config.Guess {
-			err = fmt.Errorf("it answers after %v, when told to stop; it had %v%s", took.Round(time.Millisecond), t.config.Guess, on(pos))
-		}
-		return w, err
-	})
+// inTime asks for a word that comes before the program is told to stop.
+func (t *trial) inTime(ctx context.Context, pos *game.Position) (game.Word, error) {
+	began := time.Now()
+	w, err := t.guess(ctx, pos)
+	if took := time.Since(began); err == nil && took > t.config.Guess {
+		err = fmt.Errorf("it answers after %v, when told to stop; it had %v%s", took.Round(time.Millisecond), t.config.Guess, on(pos))
+	}
+	return w, err
 }
 
-func (t *trial) words(ctx context.Context) error {
-	for _, secret := range secrets {
-		if err := t.play(ctx, sixRows, secret, t.legal); err != nil {
-			return err
-		}
+// obedient asks for a word that is not one that only the mode forbids.
+func (t *trial) obedient(ctx context.Context, pos *game.Position) (game.Word, error) {
+	w, err := t.guess(ctx, pos)
+	if err == nil && t.position(sixRows, pos.Turns()...).Check(w) == nil && pos.Check(w) != nil {
+		err = fmt.Errorf("it plays %s: %w%s", w.Upper(), pos.Check(w), on(pos))
 	}
-	return nil
+	return w, err
+}
+
+// another asks for a word in one of several games.
+func (t *trial) another(ctx context.Context, pos *game.Position) (game.Word, error) {
+	w, err := t.guess(ctx, pos)
+	if err != nil {
+		err = fmt.Errorf("in a run of several games: %w", err)
+	}
+	return w, err
 }
 
 func (t *trial) refused(ctx context.Context) error {
@@ -225,39 +244,10 @@ func (t *trial) refused(ctx context.Context) error {
 		if pos.Rejected(w) {
 			return fmt.Errorf("it plays %s, which was refused", w.Upper())
 		}
-		if !allowed(pos, w) {
+		if pos.Check(w) != nil {
 			return nil // another check reports it
 		}
 		pos.Reject(w)
-	}
-	return nil
-}
-
-func (t *trial) hard(ctx context.Context) error   { return t.obeys(ctx, game.Hard) }
-func (t *trial) strict(ctx context.Context) error { return t.obeys(ctx, game.Strict) }
-
-// obeys looks for words that only the mode forbids.
-func (t *trial) obeys(ctx context.Context, mode game.Mode) error {
-	judged := func(ctx context.Context, pos *game.Position) (game.Word, error) {
-		w, err := t.guess(ctx, pos)
-		if err == nil && t.position(sixRows, pos.Turns()...).Check(w) == nil && pos.Check(w) != nil {
-			err = fmt.Errorf("it plays %s: %w%s", w.Upper(), pos.Check(w), on(pos))
-		}
-		return w, err
-	}
-	for _, secret := range secrets {
-		if err := t.play(ctx, game.Rules{Mode: mode, Rows: 6}, secret, judged); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t *trial) games(ctx context.Context) error {
-	for _, secret := range secrets {
-		if err := t.play(ctx, sixRows, secret, t.guess); err != nil {
-			return fmt.Errorf("in a run of several games: %w", err)
-		}
 	}
 	return nil
 }
@@ -302,43 +292,34 @@ func (t *trial) weights(ctx context.Context) error {
 	return err
 }
 
-// exchange sends lines and waits for an answer. The position must have been asked about before.
-func (t *trial) exchange(ctx context.Context, lines, awaited string, limit time.Duration) error {
-	t.program.send(lines)
-	_, err := t.program.await(ctx, time.After(limit), awaited, nil, awaited)
+// exchange is lines that are sent, and the answer that they need.
+type exchange struct{ lines, awaited string }
+
+// conversation asks about an empty board, and then exchanges lines.
+func conversation(list ...exchange) func(*trial, context.Context) error {
+	return func(t *trial, ctx context.Context) error {
+		_, err := t.guess(ctx, t.position(sixRows))
+		for _, e := range list {
+			if err == nil {
+				err = t.exchange(ctx, e)
+			}
+		}
+		return err
+	}
+}
+
+// exchange must be about a position that was asked about before.
+func (t *trial) exchange(ctx context.Context, e exchange) error {
+	limit := t.config.Start
+	switch {
+	case strings.Contains(e.lines, verbStop):
+		limit = grace
+	case e.awaited == verbBestGuess:
+		limit = t.config.Guess + grace
+	}
+	t.program.send(e.lines)
+	_, err := t.program.await(ctx, time.After(limit), e.awaited, nil, e.awaited)
 	return err
-}
-
-func (t *trial) unknown(ctx context.Context) error {
-	if _, err := t.guess(ctx, t.position(sixRows)); err != nil {
-		return err
-	}
-	return cmp.Or(
-		t.exchange(ctx, "weather fine 7\nready\n", verbReadyOK, t.config.Start),
-		t.exchange(ctx, "newgame mode normal shade blue host wordle rows 6 words original\n", verbGameOK, t.config.Start),
-		t.exchange(ctx, "go hurry 3 time 5000\n", verbBestGuess, t.config.Guess+grace),
-	)
-}
-
-func (t *trial) lines(ctx context.Context) error {
-	if _, err := t.guess(ctx, t.position(sixRows)); err != nil {
-		return err
-	}
-	return cmp.Or(
-		t.exchange(ctx, "\n  \nready\n", verbReadyOK, t.config.Start),
-		t.exchange(ctx, "newgame rows 6 host wordle mode normal words original\n", verbGameOK, t.config.Start),
-		t.exchange(ctx, "turn crane BYBBB\n\ngo time 5000\n", verbBestGuess, t.config.Guess+grace),
-	)
-}
-
-func (t *trial) stop(ctx context.Context) error {
-	if _, err := t.guess(ctx, t.position(sixRows)); err != nil {
-		return err
-	}
-	if err := t.exchange(ctx, "turn crane BYBBB\ngo time 3600000\nstop\n", verbBestGuess, grace); err != nil {
-		return err
-	}
-	return t.exchange(ctx, "ready\n", verbReadyOK, t.config.Start)
 }
 
 func (t *trial) unasked(ctx context.Context) error {
@@ -346,7 +327,7 @@ func (t *trial) unasked(ctx context.Context) error {
 		if _, err := t.guess(ctx, pos); err != nil {
 			return err
 		}
-		if err := t.exchange(ctx, "refused zesty\nready\n", verbReadyOK, t.config.Start); err != nil {
+		if err := t.exchange(ctx, exchange{"refused zesty\nready\n", verbReadyOK}); err != nil {
 			return err
 		}
 	}

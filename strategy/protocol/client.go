@@ -56,10 +56,9 @@ func (c *Client) Usage() Usage {
 
 // sent is what the program that runs has been told.
 type sent struct {
-	game    bool // it has been told of a game at all
 	rules   game.Rules
-	dict    *game.Dictionary
-	sum     string // of the lists and their weights
+	dict    *game.Dictionary // nil before the first game
+	sum     string           // of the lists and their weights
 	turns   []game.Turn
 	refused []game.Word
 }
@@ -229,14 +228,14 @@ func (c *Client) tell(ctx context.Context, pos *game.Position) error {
 	s := &c.sent
 	turns, refused := pos.Turns(), refusals(pos)
 	first := len(turns) == 0 && len(s.turns) > 0
-	if !s.game || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != identity(pos.Dictionary()) {
+	if s.dict == nil || first || s.rules != pos.Rules || s.dict != pos.Dictionary() && s.sum != identity(pos.Dictionary()) {
 		if err := c.newGame(ctx, pos); err != nil {
 			return err
 		}
 	}
 	s.dict = pos.Dictionary()
 	var b strings.Builder
-	if !startsWith(turns, s.turns) || !within(s.refused, refused) {
+	if known := len(s.turns); known > len(turns) || !slices.Equal(turns[:known], s.turns) || !within(s.refused, refused) {
 		b.WriteString(verbPosition + "\n")
 		s.turns, s.refused = nil, nil
 	}
@@ -272,10 +271,6 @@ func refusals(pos *game.Position) []game.Word {
 	return words
 }
 
-func startsWith[T comparable](list, head []T) bool {
-	return len(head) <= len(list) && slices.Equal(list[:len(head)], head)
-}
-
 // within reports whether all of some words are in the list.
 func within(some, list []game.Word) bool {
 	return !slices.ContainsFunc(some, func(w game.Word) bool { return !slices.Contains(list, w) })
@@ -291,29 +286,28 @@ func (c *Client) newGame(ctx context.Context, pos *game.Position) error {
 	if dict.Length() != game.Letters {
 		played.Length = dict.Length()
 	}
-	lists, sum, err := c.writeLists(dict)
-	if err != nil {
-		return err
-	}
-	if sum == c.sent.sum {
-		lists = ""
+	lists, sum := "", identity(dict)
+	if sum != c.sent.sum {
+		var err error
+		if lists, err = c.writeLists(dict); err != nil {
+			return err
+		}
 	}
 	p := c.program
 	p.send(fmt.Sprintf("%s%s %s\n", lists, verbNewGame, played))
 	if _, err := p.await(ctx, time.After(c.config.Start), verbGameOK, nil, verbGameOK); err != nil {
 		return err
 	}
-	c.sent = sent{game: true, rules: pos.Rules, dict: dict, sum: sum}
+	c.sent = sent{rules: pos.Rules, dict: dict, sum: sum}
 	return nil
 }
 
-// writeLists writes the word lists and their weights to files, each once. It returns the lines that name the files, and the
-// identity of the lists.
-func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error) {
+// writeLists writes the word lists and their weights to files, each once. It returns the lines that name the files.
+func (c *Client) writeLists(dict *game.Dictionary) (lines string, err error) {
 	weights, weighed := weightsOf(dict)
 	for _, file := range []struct{ verb, sum, text string }{
-		{verbAnswers, dict.Sum(), lineByLine(dict.Answers())},
-		{verbAllowed, dict.Sum(), lineByLine(dict.Words())},
+		{verbAnswers, dict.Sum(), game.Join(dict.Answers(), "\n") + "\n"},
+		{verbAllowed, dict.Sum(), game.Join(dict.Words(), "\n") + "\n"},
 		{verbWeights, weighed, weights},
 	} {
 		if file.text == "" {
@@ -321,21 +315,14 @@ func (c *Client) writeLists(dict *game.Dictionary) (lines, sum string, err error
 			continue
 		}
 		path := filepath.Join(c.dir, file.sum[:12]+"-"+file.verb+".txt")
-		if err := writeOnce(path, file.text); err != nil {
-			return "", "", err
+		if _, err := os.Stat(path); err != nil {
+			if err := os.WriteFile(path, []byte(file.text), 0o644); err != nil {
+				return "", err
+			}
 		}
 		lines += file.verb + " " + path + "\n"
 	}
-	return lines, dict.Sum() + weighed, nil
-}
-
-// lineByLine returns words a line each.
-func lineByLine(words []game.Word) string {
-	var b strings.Builder
-	for _, w := range words {
-		b.WriteString(w.String() + "\n")
-	}
-	return b.String()
+	return lines, nil
 }
 
 // weightsOf returns the file of a dictionary's weights and its SHA-256 in hex; empty texts where it has none.
@@ -351,11 +338,4 @@ func weightsOf(d *game.Dictionary) (file, sum string) {
 	}
 	hash := sha256.Sum256([]byte(b.String()))
 	return b.String(), hex.EncodeToString(hash[:])
-}
-
-func writeOnce(file, text string) error {
-	if _, err := os.Stat(file); err == nil {
-		return nil
-	}
-	return os.WriteFile(file, []byte(text), 0o644)
 }

@@ -61,7 +61,7 @@ func TestGameOnPaper(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	c := NewClient(Config{})
 	c.dir = t.TempDir()
-	lists, _ := must.Get2(c.writeLists(d))(t)
+	lists := must.Get(c.writeLists(d))(t)
 	var in, want strings.Builder
 	for line := range strings.Lines(played) {
 		switch reply, indented := strings.CutPrefix(line, "    "); {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -42,16 +43,15 @@ func groupUsage(group int) (u Usage) {
 		if err != nil {
 			continue
 		}
-		var state string
-		var parent, its int
-		var skip [8]int64
-		var times [4]int64
-		after := text[bytes.LastIndexByte(text, ')')+1:] // a name may have spaces
-		if _, err := fmt.Sscan(string(after), &state, &parent, &its, &skip[0], &skip[1], &skip[2], &skip[3], &skip[4], &skip[5], &skip[6], &skip[7],
-			&times[0], &times[1], &times[2], &times[3]); err != nil || its != group {
+		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:]) // a name may have spaces
+		if len(fields) < 15 || string(fields[2]) != strconv.Itoa(group) {
 			continue
 		}
-		sum := times[0] + times[1] + times[2] + times[3]
+		sum := 0
+		for _, ticks := range fields[11:15] { // its own and its children's, for programs and for the system
+			n, _ := strconv.Atoi(string(ticks)) // the system writes numbers
+			sum += n
+		}
 		u = u.with(Usage{time.Duration(sum) * time.Second / ticks, peak(filepath.Dir(file))})
 	}
 	return u

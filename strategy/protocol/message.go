@@ -147,28 +147,60 @@ func hostGroup(h game.Host) game.Host {
 // order, but words last, since a list's name may have spaces. Names that are not
 // known are passed over. The error wraps [ErrLine].
 func parseGame(text string) (Game, error) {
-	var g Game
-	var h hostParts
-	for text != "" {
+	given := map[string]string{}
+	for text != "" && given["words"] == "" {
 		var key, value string
 		key, text = cut(text)
-		if key == "words" {
-			g.Words = text
-			break
+		if value = text; key != "words" {
+			value, text = cut(text)
 		}
-		value, text = cut(text)
-		if err := g.set(&h, key, value); err != nil {
-			return Game{}, fmt.Errorf("%w: newgame: %s: %w", ErrLine, abridge(key), err)
+		if given[key] = value; value == "" && key != "words" {
+			return Game{}, fmt.Errorf("%w: newgame: %s: it has no value", ErrLine, abridge(key))
 		}
 	}
+	g := Game{Words: given["words"], Alphabet: given["alphabet"]}
 	if g.Words == "" {
 		return Game{}, fmt.Errorf("%w: newgame without words NAME at its end", ErrLine)
 	}
-	g.Rules.Host = h.host()
-	if err := g.kindOfWords(h.target); err != nil {
+	if g.Alphabet == alphabet.English().Name() {
+		g.Alphabet = ""
+	}
+	host := &g.Rules.Host
+	var tie game.TieBreak
+	var row *game.RowLies // of Fibble's host
+	err := cmp.Or(
+		read(given, "mode", &g.Rules.Mode, game.ParseMode),
+		read(given, "host", host, game.ParseHost),
+		read(given, "tie", &tie, game.ParseTieBreak),
+		read(given, "length", &g.Length, wordLength),
+		read(given, "rows", &g.Rules.Rows, wholeNumber),
+		read(given, "lies", &row, rowLies),
+	)
+	if err != nil {
+		return Game{}, err
+	}
+	switch {
+	case !host.Honest() && given["bought"] == "1":
+		*host = game.WORDPL()
+	case !host.Honest() && row != nil:
+		*host = game.FibbleWith(*row)
+	case host.Kind == game.LargestBucket:
+		host.Tie = max(host.Tie, tie)
+	}
+	if err := g.kindOfWords(given["target"]); err != nil {
 		return Game{}, fmt.Errorf("%w: newgame: %w", ErrLine, err)
 	}
 	return g, nil
+}
+
+// read reads a value of newgame, if it is given.
+func read[T any](given map[string]string, key string, value *T, parse func(string) (T, error)) (err error) {
+	if text, ok := given[key]; ok {
+		if *value, err = parse(text); err != nil {
+			return fmt.Errorf("%w: newgame: %s: %w", ErrLine, key, err)
+		}
+	}
+	return nil
 }
 
 // kindOfWords checks the alphabet, and reads the target if it is not "". It does not read an alphabet in a file.
@@ -209,56 +241,6 @@ func (g Game) suits(d *game.Dictionary) error {
 		return fmt.Errorf("target: %w", err)
 	}
 	return nil
-}
-
-// hostParts is what newgame says of the host, in any order, and its target.
-type hostParts struct {
-	target string
-	named  game.Host
-	tie    game.TieBreak
-	bought bool
-	row    *game.RowLies // of Fibble's host
-}
-
-func (p hostParts) host() game.Host {
-	switch {
-	case p.bought && !p.named.Honest():
-		return game.WORDPL()
-	case p.row != nil && !p.named.Honest():
-		return game.FibbleWith(*p.row)
-	case p.named.Kind == game.LargestBucket:
-		p.named.Tie = max(p.named.Tie, p.tie)
-	}
-	return p.named
-}
-
-func (g *Game) set(h *hostParts, key, value string) (err error) {
-	if value == "" {
-		return errors.New("it has no value")
-	}
-	switch key {
-	case "mode":
-		g.Rules.Mode, err = game.ParseMode(value)
-	case "host":
-		h.named, err = game.ParseHost(value)
-	case "tie":
-		h.tie, err = game.ParseTieBreak(value)
-	case "target":
-		h.target = value
-	case "alphabet":
-		if g.Alphabet = value; value == alphabet.English().Name() {
-			g.Alphabet = ""
-		}
-	case "length":
-		g.Length, err = wordLength(value)
-	case "rows":
-		g.Rules.Rows, err = wholeNumber(value)
-	case "bought":
-		h.bought = value == "1"
-	case "lies":
-		h.row, err = rowLies(value)
-	}
-	return err
 }
 
 // rowLies reads how many tiles of a row lie: exactly so many, as 2-2, or at most so many, as 0-2.

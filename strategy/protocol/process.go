@@ -64,7 +64,7 @@ var waysOut = []struct {
 
 // Error tells all that is known and the way out, in one line.
 func (e *Error) Error() string {
-	text := e.what()
+	text := commandLine(e.Command) + ": " + e.reason()
 	for _, w := range waysOut {
 		if errors.Is(e.Err, w.err) {
 			return text + "; " + w.way
@@ -73,10 +73,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// what tells all that is known.
-func (e *Error) what() string { return commandLine(e.Command) + ": " + e.reason() }
-
-// reason is what without the command.
+// reason tells all that is known, without the command.
 func (e *Error) reason() string {
 	text := e.Err.Error()
 	if e.Awaited == "" {
@@ -141,12 +138,10 @@ func startProcess(c Config, dir string, log *transcript) (*process, error) {
 	if err == nil {
 		err = cmd.Start()
 	}
-	for _, f := range theirs {
-		f.Close()
-	}
+	closeAll(theirs)
 	if err != nil {
 		p.guard.dismiss()
-		p.closePipes()
+		closeAll(p.pipes)
 		return nil, &Error{Command: command, Err: fmt.Errorf("%w: %w", ErrStart, err)}
 	}
 	p.pid = cmd.Process.Pid
@@ -180,24 +175,21 @@ func (p *process) usage() Usage {
 // those of exec.Cmd, which are closed when the process ends, read or not.
 func (p *process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
 	for i := range 3 {
-		r, w, err := os.Pipe()
+		ours, its, err := os.Pipe()
 		if err != nil {
 			return theirs, err
 		}
-		switch i {
-		case 0:
-			cmd.Stdin, p.pipes, theirs = r, append(p.pipes, w), append(theirs, r)
-		case 1:
-			cmd.Stdout, p.pipes, theirs = w, append(p.pipes, r), append(theirs, w)
-		case 2:
-			cmd.Stderr, p.pipes, theirs = w, append(p.pipes, r), append(theirs, w)
+		if i == 0 { // the program reads from this one, and we write
+			ours, its = its, ours
 		}
+		p.pipes, theirs = append(p.pipes, ours), append(theirs, its)
 	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = theirs[0], theirs[1], theirs[2]
 	return theirs, nil
 }
 
-func (p *process) closePipes() {
-	for _, f := range p.pipes {
+func closeAll(files []*os.File) {
+	for _, f := range files {
 		f.Close()
 	}
 }
@@ -214,27 +206,16 @@ func (p *process) write(w *os.File) {
 	w.Close()
 }
 
-// read passes on the lines of standard output. A line that is too long ends them.
+// read passes on the lines of standard output, in the end to hangUp. A line that is too long ends them.
 func (p *process) read(r *os.File) {
 	defer close(p.lines)
 	scanner := newScanner(r)
 	for scanner.Scan() {
 		p.log.note(p.pid, "<", scanner.Text())
-		select {
-		case p.lines <- scanner.Text():
-		case <-p.gone: // nobody may be listening any more, but what was written in time counts
-			select {
-			case p.lines <- scanner.Text():
-			case <-time.After(grace):
-				return
-			}
-		}
+		p.lines <- scanner.Text()
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-		select {
-		case p.lines <- tooLong:
-		case <-p.gone:
-		}
+		p.lines <- tooLong
 	}
 }
 
@@ -342,7 +323,7 @@ func (p *process) end(kindly bool) {
 		<-p.gone
 	}
 	p.guard.dismiss()
-	defer p.closePipes() // held open by what has left the group, if by anything
+	defer closeAll(p.pipes) // held open by what has left the group, if by anything
 	select {
 	case <-p.heard:
 	case <-time.After(grace):

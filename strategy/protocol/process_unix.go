@@ -54,9 +54,8 @@ var guardScript string
 // guard is a shell at the other end of a pipe. When our process dies without notice, as after SIGKILL or a panic, the shell kills
 // the program's group and removes its folder.
 type guard struct {
-	cmd     *exec.Cmd
-	pipe    io.WriteCloser
-	minding bool
+	cmd  *exec.Cmd
+	pipe io.WriteCloser
 }
 
 // newGuard starts a guard. Without a shell there is none. A program that is left behind then ends only if it heeds the end of its standard
@@ -73,14 +72,13 @@ func newGuard(dir string) *guard {
 		pipe.Close()
 		return nil
 	}
-	return &guard{cmd: cmd, pipe: pipe}
+	return &guard{cmd, pipe}
 }
 
 // mind tells the guard the group. An error means that the guard is gone; then there is none.
 func (g *guard) mind(group int) {
 	if g != nil {
 		_, _ = io.WriteString(g.pipe, strconv.Itoa(group)+"\n")
-		g.minding = true
 	}
 }
 
@@ -89,10 +87,7 @@ func (g *guard) dismiss() {
 	if g == nil {
 		return
 	}
-	if !g.minding {
-		g.mind(0)
-	}
-	_, _ = io.WriteString(g.pipe, "done\n") // else it kills a group that is gone
+	_, _ = io.WriteString(g.pipe, "done\ndone\n") // its second line; else it kills a group that is gone
 	g.pipe.Close()
 	_ = g.cmd.Wait() // it has done no harm
 }

@@ -69,9 +69,10 @@ func readPlayer(file string) (Player, error) {
 		return p, input.Unusable(fmt.Errorf("%s: it names no strategy", file))
 	}
 	var ours strategy.Strategy
+	info, _ := strategy.Lookup(p.Strategy) // New reports its error
 	if p.program() {
-		_, err = strategy.Program(p.Strategy)
-	} else if ours, err = strategy.New(p.Strategy, 0); err == nil && strategy.Reaches(p.Strategy) {
+		_, err = strategy.ParseProgram(p.Strategy)
+	} else if ours, err = strategy.New(p.Strategy, 0); err == nil && info.Reaches {
 		err = fmt.Errorf("%w: it reads a file or runs a program below another strategy; name the program itself", strategy.ErrUnknown)
 	}
 	if err != nil {
@@ -89,6 +90,9 @@ func readPlayer(file string) (Player, error) {
 // program reports whether the player is a program outside of this one.
 func (p *Player) program() bool { return strings.HasPrefix(p.Strategy, "exec:") }
 
+// Confined reports whether the player is a program that must not use the network.
+func (p Player) Confined() bool { return p.program() && !p.Network }
+
 // plays reports whether the player takes part in a set. The protocol has one board, and so have most of our strategies.
 func (p *Player) plays(s *Set) bool {
 	return (len(p.Sets) == 0 || slices.Contains(p.Sets, s.kind.name)) && (s.kind.boards == 1 || p.several)
@@ -96,14 +100,14 @@ func (p *Player) plays(s *Set) bool {
 
 // kind is a kind of set. Its games stand in a fixed order that the seed determines, and a set has the first of them.
 type kind struct {
-	name, title string
-	host        string // as --host takes it
-	mode        game.Mode
-	words       string
-	boards      int
-	most        int // games
-	byDefault   int // games of the set that is played if none is named
-	days        bool
+	name      string
+	host      game.Host
+	mode      game.Mode
+	words     string
+	boards    int
+	most      int // games
+	byDefault int // games of the set that is played if none is named
+	days      bool
 }
 
 // setSeed determines the games and the lies of all sets.
@@ -113,15 +117,15 @@ const setSeed = 1
 const allBoards = 1000
 
 // firstDay and lastDay are those of the sets of days. The history that is built in has them.
-const firstDay, lastDay = "2025-02-01", "2026-05-31"
+var firstDay, lastDay = game.Must(daily.ParseDate("2025-02-01")), game.Must(daily.ParseDate("2026-05-31"))
 
 var kinds = []kind{
-	{"answers", "Wordle", "wordle", game.Normal, "nyt", 1, 2309, 20, false},
-	{"hard", "Wordle, hard mode", "wordle", game.Hard, "nyt", 1, 2309, 20, false},
-	{"days", "Days of the Times", "wordle", game.Normal, "nyt", 1, 482, 20, true},
-	{"absurdle", "Absurdle, a first guess for each game", "absurdle", game.Normal, "original", 1, 2315, 10, false},
-	{"boards", "Four boards", "wordle", game.Normal, "nyt", 4, allBoards, 10, false},
-	{"fibble", "Fibble, one lie a row", "fibble", game.Normal, "nyt", 1, 2309, 20, false},
+	{"answers", game.Wordle(), game.Normal, "nyt", 1, 2309, 20, false},
+	{"hard", game.Wordle(), game.Hard, "nyt", 1, 2309, 20, false},
+	{"days", game.Wordle(), game.Normal, "nyt", 1, 482, 20, true},
+	{"absurdle", game.Absurdle(), game.Normal, "original", 1, 2315, 10, false},
+	{"boards", game.Wordle(), game.Normal, "nyt", 4, allBoards, 10, false},
+	{"fibble", game.Fibble(), game.Normal, "nyt", 1, 2309, 20, false},
 }
 
 // Kinds returns the names of the kinds of sets.
@@ -141,17 +145,17 @@ func Defaults() (names []string) {
 }
 
 func kindOf(name string) (kind, bool) {
-	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
-	if i < 0 {
-		return kind{}, false
+	for _, k := range kinds {
+		if k.name == name {
+			return k, true
+		}
 	}
-	return kinds[i], true
+	return kind{}, false
 }
 
 // Set is a fixed, public set of games. Its name is that of a kind, or KIND-N for the first N games.
 type Set struct {
 	Name  string
-	Title string
 	Sum   string // SHA-256, see [record.Start.SetSum]
 	kind  kind
 	spec  sim.Spec // without a strategy
@@ -196,25 +200,17 @@ func NewSet(name string) (*Set, error) {
 			return nil, fmt.Errorf("%w: %q; %s has 1 to %d games", ErrSet, name, k.name, k.most)
 		}
 	}
-	host, err := game.ParseHost(k.host)
+	d, err := game.LoadList(k.words)
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{Name: name, Title: k.title, kind: k}
-	if s.dict, err = game.LoadList(k.words); err != nil {
-		return nil, err
-	}
+	s := &Set{Name: name, kind: k, dict: d}
 	s.spec = sim.Spec{
-		Host: host, Mode: k.mode.String(), Words: k.words, Lists: s.dict.Sum(), Boards: k.boards, Guesses: host.Rows(k.boards), Count: n, Seed: setSeed,
-		Openings: !host.HasSecret(),
+		Host: k.host, Mode: k.mode.String(), Words: k.words, Lists: d.Sum(), Boards: k.boards, Guesses: k.host.Rows(k.boards), Count: n, Seed: setSeed,
+		Openings: !k.host.HasSecret(),
 	}
 	if k.days {
-		from, err := daily.ParseDate(firstDay)
-		to, err2 := daily.ParseDate(lastDay)
-		if err := errors.Join(err, err2); err != nil {
-			return nil, err
-		}
-		s.spec.Days, s.spec.Count = &sim.DaysSpec{From: from, To: to}, 0
+		s.spec.Days, s.spec.Count = &sim.DaysSpec{From: firstDay, To: lastDay}, 0
 	}
 	config, err := s.config("entropy")
 	if err != nil {
@@ -250,7 +246,7 @@ func (s *Set) config(strategyText string) (sim.Config, error) {
 	}
 	c, err := spec.Config(s.dict, daily.BuiltIn())
 	if err == nil && c.Days != nil {
-		c.Days = c.Days.Shuffled()
+		c.Days = c.Days.Shuffled(c.Seed)
 	}
 	return c, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"time"
 
@@ -56,7 +57,7 @@ func Play(ctx context.Context, players []Player, sets []*Set, before []record.Ga
 			}
 			t := &table{player: p, set: s, Options: o}
 			err := t.play(ctx, have, keep)
-			if err := errors.Join(err, t.close()); err != nil {
+			if err := errors.Join(err, strategy.Close(t.inner)); err != nil {
 				return err
 			}
 		}
@@ -126,13 +127,55 @@ func finished(players []Player, sets []*Set, before []record.Game) (map[key]reco
 	return have, nil
 }
 
-// table is a player at the games of a set.
+// table is a player at the games of a set. It is the strategy that plays them all.
 type table struct {
-	*seat
 	Options
 	player *Player
 	set    *Set
 	config sim.Config
+	inner  strategy.Strategy // the player's
+	last   *game.Position    // that was asked about, on one board
+}
+
+var (
+	_ strategy.Strategy       = (*table)(nil)
+	_ strategy.BoardsStrategy = (*table)(nil)
+)
+
+// Next asks the player.
+func (t *table) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
+	t.last = pos
+	return t.inner.Next(ctx, pos)
+}
+
+// NextBoards asks a built-in strategy that plays several boards.
+func (t *table) NextBoards(ctx context.Context, b *game.Boards) (game.Word, error) {
+	return strategy.Next(ctx, t.inner, b)
+}
+
+// sit makes the player's strategy.
+func (t *table) sit() (err error) {
+	if !t.player.program() {
+		t.inner, err = strategy.New(t.player.Strategy, setSeed)
+		return err
+	}
+	c, err := strategy.ParseProgram(t.player.Strategy)
+	if err != nil {
+		return err
+	}
+	c.Guess = min(c.Guess, t.Move)
+	c.Dir, c.Limits = t.player.dir, protocol.Limits{Memory: memoryLimit, Offline: !t.player.Network}
+	t.inner = strategy.NewProgram(c, setSeed)
+	return nil
+}
+
+// usage returns what the player has used so far, and the counts of a program in its last game. Of our strategies it is what this
+// process has used.
+func (t *table) usage() (protocol.Usage, map[string]float64) {
+	if p, ok := t.inner.(strategy.Program); ok {
+		return p.Usage(), p.Counts
+	}
+	return protocol.Self(), nil
 }
 
 // play plays the games that are not finished.
@@ -140,14 +183,14 @@ func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func
 	if t.config, err = t.set.config(t.player.Strategy); err != nil {
 		return err
 	}
-	if t.seat, err = newSeat(t.player, t.Options); err != nil {
+	if err = t.sit(); err != nil {
 		return err
 	}
 	t.config.New = func(seed uint64) (s strategy.Strategy, err error) {
 		if t.config.Draws {
 			t.inner, err = strategy.New(t.player.Strategy, seed)
 		}
-		return t.seat, err
+		return t, err
 	}
 	broken := 0
 	for i := range t.set.games {
@@ -173,21 +216,25 @@ func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func
 
 // one plays a game, and reviews it. The error is the cause of ctx's end, or ours.
 func (t *table) one(ctx context.Context, i int) (record.Game, error) {
-	t.last, t.counts = nil, map[string]float64{}
+	t.last = nil
 	limited, cancel := context.WithTimeoutCause(ctx, gameLimit, errGameTime)
 	defer cancel()
-	began, before := time.Now(), t.usage()
+	began := time.Now()
+	before, counts := t.usage()
+	clear(counts)
 	result, err := sim.RunPart(limited, t.config, sim.Range{From: i, To: i + 1})
 	seconds := time.Since(began).Seconds()
 	if ctx.Err() != nil {
 		return record.Game{}, context.Cause(ctx)
 	}
-	used := t.usage()
+	used, _ := t.usage()
 	played := t.set.games[i]
 	if err == nil {
 		played = result.Games[0]
-	} else {
-		played.Guesses, played.Clues = t.turns()
+	} else if t.last != nil {
+		for _, turn := range t.last.Turns() {
+			played.Guesses, played.Clues = append(played.Guesses, turn.Guess), append(played.Clues, turn.Clue)
+		}
 	}
 	start := t.set.start()
 	start.Version, start.Strategy, start.Time = t.Version, t.player.Strategy, began.UTC().Truncate(time.Millisecond)
@@ -202,7 +249,7 @@ func (t *table) one(ctx context.Context, i int) (record.Game, error) {
 		}
 		g.End.Outcome, g.End.Error = record.Failed, err.Error()
 	}
-	g.End.League = &record.Toll{CPU: (used.CPU - before.CPU).Seconds(), Peak: used.Peak, Counts: t.counts, Unfit: unfit(&g)}
+	g.End.League = &record.Toll{CPU: (used.CPU - before.CPU).Seconds(), Peak: used.Peak, Counts: maps.Clone(counts), Unfit: unfit(&g)}
 	return g, t.judge(ctx, &g)
 }
 
@@ -250,85 +297,4 @@ func unfit(g *record.Game) (n int) {
 		}
 	}
 	return n
-}
-
-// seat is a player's strategy, which outlives the games.
-type seat struct {
-	client *protocol.Client  // of a program
-	inner  strategy.Strategy // of ours
-	last   *game.Position    // that was asked about, on one board
-	counts map[string]float64
-}
-
-var (
-	_ strategy.Strategy       = (*seat)(nil)
-	_ strategy.BoardsStrategy = (*seat)(nil)
-)
-
-func newSeat(p *Player, o Options) (*seat, error) {
-	s := &seat{}
-	if !p.program() {
-		var err error
-		s.inner, err = strategy.New(p.Strategy, setSeed)
-		return s, err
-	}
-	config, err := strategy.Program(p.Strategy)
-	if err != nil {
-		return nil, err
-	}
-	config.Guess = min(config.Guess, o.Move)
-	config.Offers = map[string]string{"seed": fmt.Sprint(setSeed)}
-	config.Dir, config.Limits = p.dir, protocol.Limits{Memory: memoryLimit, Offline: !p.Network}
-	s.client = protocol.NewClient(config)
-	return s, nil
-}
-
-// Next asks the player, and adds up the figures that a program reports.
-func (s *seat) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
-	s.last = pos
-	if s.client == nil {
-		return s.inner.Next(ctx, pos)
-	}
-	best, err := s.client.Best(ctx, pos)
-	if errors.Is(err, protocol.ErrGaveUp) {
-		err = fmt.Errorf("%w: %w", err, strategy.ErrNoMove)
-	}
-	for _, f := range best.Figures {
-		s.counts[f.Name] += f.Value
-	}
-	return best.Guess, err
-}
-
-// NextBoards asks a built-in strategy that plays several boards.
-func (s *seat) NextBoards(ctx context.Context, b *game.Boards) (game.Word, error) {
-	return strategy.Next(ctx, s.inner, b)
-}
-
-// turns returns what was played on one board.
-func (s *seat) turns() (guesses []game.Word, clues []game.Clue) {
-	if s.last == nil {
-		return nil, nil
-	}
-	for _, t := range s.last.Turns() {
-		guesses, clues = append(guesses, t.Guess), append(clues, t.Clue)
-	}
-	return guesses, clues
-}
-
-// usage returns what the player has used so far. Of our strategies it is what this process has.
-func (s *seat) usage() protocol.Usage {
-	if s.client != nil {
-		return s.client.Usage()
-	}
-	return protocol.Self()
-}
-
-func (s *seat) close() error {
-	switch {
-	case s == nil:
-		return nil
-	case s.client != nil:
-		return s.client.Close()
-	}
-	return strategy.Close(s.inner)
 }

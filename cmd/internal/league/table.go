@@ -135,7 +135,12 @@ func Tabulate(games []record.Game) *Tables {
 			}
 		}
 	}
-	t.setMargins()
+	t.Intervals = 2 * len(t.Pairs)
+	for i := range t.Pairs { // so wide that all hold at once
+		p := &t.Pairs[i]
+		p.Difference, p.Margin = meanOf(p.scores, t.Intervals)
+		p.Cost, p.CostMargin = meanOf(p.costs, t.Intervals)
+	}
 	t.rate()
 	return t
 }
@@ -237,16 +242,6 @@ func compare(a, b *Standing) Pair {
 		}
 	}
 	return p
-}
-
-// setMargins widens the intervals of the pairs so that all hold at once.
-func (t *Tables) setMargins() {
-	t.Intervals = 2 * len(t.Pairs)
-	for i := range t.Pairs {
-		p := &t.Pairs[i]
-		p.Difference, p.Margin = meanOf(p.scores, t.Intervals)
-		p.Cost, p.CostMargin = meanOf(p.costs, t.Intervals)
-	}
 }
 
 // rate rates the players. The sample are the games: in each, a player has the mean of the points against the others there.

@@ -68,7 +68,7 @@ func (c *Config) Deal() ([]Game, error) {
 	answers := c.Dict.Answers()
 	switch {
 	case c.Days != nil:
-		for g, day := range c.Days.inOrder(c.Seed) {
+		for g, day := range c.Days.played {
 			games[g].Date, games[g].Answers = day.Date, []game.Word{day.Answer}
 		}
 	case c.Boards > 1:
@@ -130,38 +130,16 @@ func Hosts() []string {
 	})
 }
 
-// FullRules returns the rules of the configuration with the host.
-func (c *Config) FullRules() game.Rules {
-	r := c.Rules
-	r.Host = c.Host
-	return r
-}
-
-// adversaries makes hosts without a secret.
-type adversaries struct {
-	*Config
-	once     sync.Once
-	solver   *minimax.Solver
-	err      error
-	thinking sync.Mutex // held by the one host that uses the solver
-}
-
-func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
-	if host, ok := a.Host.Answerer(a.Dict, game.Word{}); ok {
+// adversary returns a host without a secret.
+func (r *run) adversary(ctx context.Context) (game.Answerer, error) {
+	if host, ok := r.Host.Answerer(r.Dict, game.Word{}); ok {
 		return host, nil
 	}
-	a.once.Do(func() {
-		var game *minimax.Game
-		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode); a.err != nil {
-			a.err = fmt.Errorf("%w: %w", ErrConfig, a.err)
-			return
-		}
-		a.solver, a.err = minimax.NewSolver(ctx, game)
-	})
-	if a.err != nil {
-		return nil, a.err
+	solver, err := r.solver()
+	if err != nil {
+		return nil, err
 	}
-	return &hinter{minimax.NewHinter(ctx, a.solver), &a.thinking}, nil
+	return &hinter{minimax.NewHinter(ctx, solver), &r.thinking}, nil
 }
 
 // hinter is a host that shares its solver with others, one at a time.
@@ -201,26 +179,15 @@ func (f fib) Answer(guess game.Word) game.Clue { return f.Liar.Answer(guess, 0) 
 type Days struct {
 	played []daily.Day
 	words  func(daily.Day) (*game.Dictionary, error) // the words of a day; nil if every day has the list's words unchanged
-	drawn  bool                                      // the days are played in random order
 }
 
 // Shuffled returns the same days in a random order that the seed determines. The first ones then stand for all.
-func (d *Days) Shuffled() *Days {
-	own := *d
-	own.drawn = true
-	return &own
-}
-
-// inOrder returns the days in the order in which they are played.
-func (d *Days) inOrder(seed uint64) []daily.Day {
-	if !d.drawn {
-		return d.played
-	}
-	var list []daily.Day
+func (d *Days) Shuffled(seed uint64) *Days {
+	own := &Days{words: d.words}
 	for _, i := range pick(rand.New(rand.NewPCG(seed, 0)), len(d.played), len(d.played)) {
-		list = append(list, d.played[i])
+		own.played = append(own.played, d.played[i])
 	}
-	return list
+	return own
 }
 
 // DaysSpec says which days are played, in a form that can be sent.

@@ -41,7 +41,7 @@ func duels(t *testing.T) map[string]func() *Duel {
 		"again":    of(one, "random", "entropy", 0),
 		"weighted": of(Config{Dict: weighted, Boards: 1, Rules: one.Rules}, "entropy", "worst-case", 70),
 		"boards":   of(Config{Dict: d, Boards: 2, Rules: game.Rules{Rows: 7}}, "boards", "boards", 70),
-		"lies":     of(Config{Dict: d, Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}}, "fibble", "random", 70),
+		"lies":     of(Config{Dict: d, Boards: 1, Rules: game.Rules{Host: game.Fibble(), Rows: 9}}, "fibble", "random", 70),
 	}
 }
 
@@ -72,7 +72,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 // Games with repeated answers are drawn independently: answers, lies and strategies differ among them. The first games do not
 // depend on how many follow.
 func TestAnswersComeAgain(t *testing.T) {
-	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
+	c := Config{Dict: few(t), Boards: 1, Rules: game.Rules{Host: game.Fibble(), Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
 	deal := func(games int) []Game { return must.Get(c.upTo(games).Deal())(t) }
 	many := deal(3000)
 	must.Hold(t, reflect.DeepEqual(deal(700), many[:700]), "the first games depend on their number")

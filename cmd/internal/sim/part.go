@@ -3,12 +3,9 @@ package sim
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
-	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
@@ -55,9 +52,7 @@ func RunPart(ctx context.Context, c Config, part Range) (*Result, error) {
 func Merge(n int, parts []*Result) (*Result, error) {
 	all := &Result{Games: make([]Game, 0, n)}
 	for _, p := range parts {
-		all.Games = append(all.Games, p.Games...)
-		all.Asked += p.Asked
-		all.Thought += p.Thought
+		all.add(p, len(p.Games))
 	}
 	slices.SortStableFunc(all.Games, func(a, b Game) int { return cmp.Compare(a.Number, b.Number) })
 	if len(all.Games) != n {
@@ -69,6 +64,13 @@ func Merge(n int, parts []*Result) (*Result, error) {
 		}
 	}
 	return all, nil
+}
+
+// add adds a part, with its first games only.
+func (r *Result) add(part *Result, games int) {
+	r.Games = append(r.Games, part.Games[:games]...)
+	r.Asked += part.Asked
+	r.Thought += part.Thought
 }
 
 // Spec is a simulation in a form that can be sent. Another machine reads its JSON, see [Spec.Config].
@@ -89,7 +91,7 @@ type Spec struct {
 // Config returns the configuration, with the words of d. H is the history of the days; it may be nil if no days are played. The
 // error is for an unknown mode or strategy, or wraps [ErrConfig] for games that can't be dealt.
 func (s *Spec) Config(d *game.Dictionary, h *daily.History) (Config, error) {
-	c := Config{Dict: d, Host: s.Host, Boards: s.Boards, Games: s.Count, Openings: s.Openings, Seed: s.Seed}
+	c := Config{Dict: d, Boards: s.Boards, Games: s.Count, Openings: s.Openings, Seed: s.Seed}
 	mode, err := game.ParseMode(s.Mode)
 	if err != nil {
 		return c, err
@@ -98,7 +100,7 @@ func (s *Spec) Config(d *game.Dictionary, h *daily.History) (Config, error) {
 	if err != nil {
 		return c, err
 	}
-	c.Rules = game.Rules{Mode: mode, Rows: s.Guesses}
+	c.Rules = game.Rules{Mode: mode, Host: s.Host, Rows: s.Guesses}
 	c.Draws = info.Draws
 	c.New = func(seed uint64) (strategy.Strategy, error) { return strategy.New(s.Strategy, seed) }
 	if s.Days != nil {
@@ -108,55 +110,4 @@ func (s *Spec) Config(d *game.Dictionary, h *daily.History) (Config, error) {
 	}
 	_, err = c.Count()
 	return c, err
-}
-
-// player plays games one after the other.
-type player[G any] interface {
-	begin(ctx context.Context, number int) (G, error)
-	// play plays a game to its end, and passes games that split off to fork.
-	play(ctx context.Context, game G, fork func(G)) error
-	close() error
-}
-
-// play plays games 0 to n-1 on all cores, then those that split off from them, and so on. The error is the first of any
-// player's, or the cause of ctx's end.
-func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)) (err error) {
-	type seat struct{ player[G] } // empty until its first game
-	seats := parallel.Workers[seat]()
-	defer func() {
-		for _, s := range seats {
-			if s.player != nil {
-				err = errors.Join(err, s.close())
-			}
-		}
-	}()
-	var mu sync.Mutex
-	var forked []G
-	fork := func(game G) {
-		mu.Lock()
-		defer mu.Unlock()
-		forked = append(forked, game)
-	}
-	all := func(n int, begin func(ctx context.Context, s *seat, i int) (G, error)) error {
-		return parallel.Each(ctx, seats, n, 1, func(ctx context.Context, s *seat, i int) (err error) {
-			if s.player == nil {
-				if s.player, err = newPlayer(); err != nil {
-					s.player = nil
-					return err
-				}
-			}
-			game, err := begin(ctx, s, i)
-			if err != nil {
-				return err
-			}
-			return s.play(ctx, game, fork)
-		})
-	}
-	err = all(n, func(ctx context.Context, s *seat, i int) (G, error) { return s.begin(ctx, i) })
-	for err == nil && len(forked) > 0 {
-		games := forked
-		forked = nil
-		err = all(len(games), func(_ context.Context, _ *seat, i int) (G, error) { return games[i], nil })
-	}
-	return err
 }

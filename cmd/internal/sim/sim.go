@@ -8,14 +8,17 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/minimax"
 	"github.com/absurdist/absurdist/strategy"
 )
 
@@ -25,9 +28,7 @@ var ErrConfig = errors.New("bad simulation")
 // Config is the configuration of a simulation.
 type Config struct {
 	Dict *game.Dictionary
-	Host game.Host
-	// Rules has the mode and the rows. The host is added to them.
-	Rules game.Rules
+	game.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
 	// Games is the number of games. On one board their answers are distinct. 0 stands for one game for each answer, in their list's
@@ -82,33 +83,69 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 
 // run plays games that have been dealt.
 func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
-	c.Rules = c.FullRules()
-	r := &run{Config: c, result: &Result{Games: games}, over: make([]bool, len(games))}
-	r.adversaries.Config = &r.Config
-	roots := len(games) // that begin separately
-	if r.shared() {
-		roots = 1
-	}
-	err := play(ctx, roots, r.worker)
+	r := &run{Config: c, result: &Result{Games: games}}
+	r.solver = sync.OnceValues(func() (*minimax.Solver, error) {
+		g, err := minimax.NewGame(c.Dict, c.Mode)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrConfig, err)
+		}
+		return minimax.NewSolver(ctx, g)
+	})
+	err := r.play(ctx)
 	switch {
 	case err == nil:
 		return r.result, nil
-	case ctx.Err() == nil || !r.ownWords(): // games played as one end in no fixed order
+	case ctx.Err() == nil:
 		return nil, err
+	case !r.ownWords(): // games played as one end in no fixed order
+		return nil, context.Cause(ctx)
 	}
-	first := games[0].Number
-	r.result.Games = slices.DeleteFunc(games, func(g Game) bool { return !r.over[g.Number-first] })
-	return r.result, err
+	r.result.Games = slices.DeleteFunc(games, func(g Game) bool { return g.Guesses == nil })
+	return r.result, context.Cause(ctx)
 }
 
 // run is a simulation in progress.
 type run struct {
 	Config
-	adversaries
+	solver   func() (*minimax.Solver, error) // of the one host that needs it
+	thinking sync.Mutex                      // held by the one host that uses the solver
+
 	mu     sync.Mutex
 	result *Result
-	over   []bool // whether each game has ended
+	forked []*table // games that have split off, to be played next
 	done   int
+}
+
+// play plays all games on all cores, then those that split off from them, and so on.
+func (r *run) play(ctx context.Context) (err error) {
+	workers := parallel.Workers[worker]()
+	defer func() {
+		for _, w := range workers {
+			r.result.Asked += w.asked
+			r.result.Thought += w.thought
+			err = errors.Join(err, strategy.Close(w.strategy))
+		}
+	}()
+	size := 1
+	if r.shared() {
+		size = len(r.result.Games)
+	}
+	for games := range slices.Chunk(r.result.Games, size) {
+		t := &table{}
+		for i := range games {
+			t.games = append(t.games, &games[i])
+		}
+		r.forked = append(r.forked, t)
+	}
+	for err == nil && len(r.forked) > 0 {
+		tables := r.forked
+		r.forked = nil
+		err = parallel.Each(ctx, workers, len(tables), 1, func(ctx context.Context, w *worker, i int) error {
+			w.run = r
+			return w.play(ctx, tables[i])
+		})
+	}
+	return err
 }
 
 // ownWords reports whether each day has words of its own.
@@ -119,40 +156,39 @@ func (r *run) shared() bool {
 	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.ownWords()
 }
 
-func (r *run) begin(ctx context.Context, root int) (*table, error) {
-	games := r.result.Games
-	if !r.shared() {
-		games = games[root : root+1]
-	}
-	d, err := r.wordsOf(&games[0])
+// begin sets up the boards and the hosts of games that have not begun.
+func (r *run) begin(ctx context.Context, t *table) error {
+	first := t.games[0]
+	d, err := r.wordsOf(first)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	b, err := game.NewBoards(d, r.Rules, r.Boards)
-	if err != nil {
-		return nil, err
+	if t.Boards, err = game.NewBoards(d, r.Rules, r.Boards); err != nil {
+		return err
 	}
-	t := &table{FreeGame: strategy.FreeGame{Boards: b, Opening: games[0].Opening}, games: make([]*Game, len(games))}
-	for i := range games {
-		t.games[i] = &games[i]
-	}
+	t.Opening = first.Opening
 	switch {
 	case !r.Host.Honest():
-		var host game.Answerer
-		host, t.Opening = newFibble(r.Dict, r.Host, games[0].Answers[0], stream(r.Seed, r.lies(&games[0]), hostStream))
-		t.Hosts = []game.Answerer{host}
+		// Lies depend on the answer, and so not on other games. If answers may repeat, they depend on the game's number.
+		lies := uint64(first.Number)
+		if !r.Again {
+			answer, _ := r.Dict.Index(first.Answers[0])
+			lies = uint64(answer)
+		}
+		t.Hosts = make([]game.Answerer, 1)
+		t.Hosts[0], t.Opening = newFibble(r.Dict, r.Host, first.Answers[0], stream(r.Seed, lies, hostStream))
 	case !r.Host.HasSecret():
-		host, err := r.host(ctx)
+		host, err := r.adversary(ctx)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		t.Hosts = []game.Answerer{host}
 	case !r.shared():
-		for _, a := range games[0].Answers {
+		for _, a := range first.Answers {
 			t.Hosts = append(t.Hosts, game.Secret{Word: a})
 		}
 	}
-	return t, nil
+	return nil
 }
 
 // wordsOf returns the words that a game is played with.
@@ -161,16 +197,6 @@ func (c *Config) wordsOf(g *Game) (*game.Dictionary, error) {
 		return c.Dict, nil
 	}
 	return c.Days.words(daily.DayOf(g.Date, g.Answers[0]))
-}
-
-// lies returns the number that determines the lies of a game. It depends on the game's answer, so lies do not depend on other games.
-// If answers may repeat, it depends on the game's number.
-func (r *run) lies(g *Game) uint64 {
-	if r.Again {
-		return uint64(g.Number)
-	}
-	answer, _ := r.Dict.Index(g.Answers[0])
-	return uint64(answer)
 }
 
 // alone reports whether each game has a strategy of its own. A strategy that draws begins each game with its own seed. A
@@ -185,56 +211,49 @@ func (r *run) seedOf(g *Game) uint64 {
 	return r.Seed + uint64(g.Number)
 }
 
-// worker returns a player. Its strategy serves all games, unless each has its own.
-func (r *run) worker() (player[*table], error) {
-	w := &worker{run: r}
-	if r.alone() {
-		return w, nil
-	}
-	var err error
-	w.strategy, err = r.New(r.Seed)
-	return w, err
-}
-
 // worker plays games with its own strategy and clock.
 type worker struct {
 	*run
-	strategy strategy.Strategy
+	strategy strategy.Strategy // serves all games, unless each has its own
 	asked    int
 	thought  time.Duration
 }
 
-// play plays a game to its end, and passes games that split off to fork.
-func (w *worker) play(ctx context.Context, t *table, fork func(*table)) (err error) {
-	t.worker, t.fork, t.Player = w, fork, w.strategy
-	if w.alone() {
-		if t.Player, err = w.New(w.seedOf(t.games[0])); err != nil {
+// play plays a game to its end.
+func (w *worker) play(ctx context.Context, t *table) (err error) {
+	if t.Boards == nil {
+		if err := w.begin(ctx, t); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, strategy.Close(t.Player)) }()
 	}
-	if err := strategy.Play(ctx, t); err != nil && !errors.Is(err, strategy.ErrNoMove) {
+	t.worker, t.Player = w, w.strategy
+	switch {
+	case w.alone():
+		t.Player, err = w.New(w.seedOf(t.games[0]))
+		defer func() { err = errors.Join(err, strategy.Close(t.Player)) }()
+	case w.strategy == nil:
+		w.strategy, err = w.New(w.Seed)
+		t.Player = w.strategy
+	}
+	if err != nil {
 		return err
 	}
-	t.finish()
+	for !t.Over() && err == nil {
+		var guess game.Word
+		if guess, err = t.Choose(ctx); err == nil {
+			err = t.answer(guess)
+		}
+	}
+	if err != nil && !errors.Is(err, strategy.ErrNoMove) {
+		return err
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, g := range t.games {
-		w.over[g.Number-w.result.Games[0].Number] = true
-	}
+	t.finish()
 	if w.done += len(t.games); w.Progress != nil {
 		w.Progress(w.done)
 	}
 	return context.Cause(ctx)
-}
-
-// close adds the clock to the result and closes the strategy.
-func (w *worker) close() error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.result.Asked += w.asked
-	w.result.Thought += w.thought
-	return strategy.Close(w.strategy)
 }
 
 // Record returns the record of a game. It adds the words and the day to start; the caller fills in the rest. Guesses have no times.
@@ -245,7 +264,7 @@ func (c *Config) Record(start record.Start, g *Game) (record.Game, error) {
 	}
 	start.SetWords(d)
 	start.SetDate(g.Date)
-	boards, err := game.NewBoards(d, c.FullRules(), c.Boards)
+	boards, err := game.NewBoards(d, c.Rules, c.Boards)
 	if err != nil {
 		return record.Game{}, err
 	}
@@ -273,7 +292,6 @@ type table struct {
 	games             []*Game
 	clues             []game.Clue // of all boards, guess after guess
 	worker            *worker
-	fork              func(*table) // takes over games that split off
 }
 
 // Choose asks the strategy and measures the time.
@@ -288,8 +306,8 @@ func (t *table) Choose(ctx context.Context) (game.Word, error) {
 	return guess, err
 }
 
-// Answer lets the hosts answer. If their answers differ, the games split: those with one of the clues stay in the table.
-func (t *table) Answer(guess game.Word) error {
+// answer lets the hosts answer. If their answers differ, the games split: those with one of the clues stay in the table.
+func (t *table) answer(guess game.Word) error {
 	if t.Hosts != nil {
 		return t.apply(guess, t.Clues(guess))
 	}
@@ -305,10 +323,16 @@ func (t *table) Answer(guess game.Word) error {
 		if err := other.apply(guess, []game.Clue{clue}); err != nil {
 			return err
 		}
-		t.fork(other)
+		t.worker.fork(other)
 	}
 	t.games, t.clues = by[last], slices.Clip(t.clues)
 	return t.apply(guess, []game.Clue{last})
+}
+
+func (r *run) fork(t *table) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.forked = append(r.forked, t)
 }
 
 func (t *table) apply(guess game.Word, clues []game.Clue) error {

@@ -54,10 +54,10 @@ func drawConfig(t *rapid.T) Config {
 		modes = modes[:1]
 	}
 	return Config{
-		Dict: d, Host: host, Boards: 1, Games: rapid.IntRange(0, len(d.Answers())).Draw(t, "games"),
+		Dict: d, Boards: 1, Games: rapid.IntRange(0, len(d.Answers())).Draw(t, "games"),
 		Seed:     rapid.Uint64().Draw(t, "seed"),
 		Openings: !host.HasSecret() && rapid.Bool().Draw(t, "openings"),
-		Rules:    game.Rules{Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
+		Rules:    game.Rules{Host: host, Mode: rapid.SampledFrom(modes).Draw(t, "mode"), Rows: rapid.IntRange(0, 4).Draw(t, "rows")},
 		New:      named(rapid.SampledFrom([]string{"entropy", "worst-case", script}).Draw(t, "strategy")),
 	}
 }
@@ -79,7 +79,7 @@ func slow(t *rapid.T, c Config, g Game) Game {
 		host, given = newFibble(c.Dict, c.Host, g.Answers[0], stream(c.Seed, uint64(answer), hostStream))
 	}
 	s := must.Get(c.New(c.Seed))(t)
-	pos := game.NewPosition(c.Dict, c.FullRules())
+	pos := game.NewPosition(c.Dict, c.Rules)
 	played := Game{Number: g.Number, Answers: g.Answers, Opening: g.Opening}
 	for !pos.Won() && !pos.Lost() {
 		guess := given
@@ -176,7 +176,7 @@ func TestSpecTravels(t *testing.T) {
 // Games against the optimal adversary share its solver. Played one by one they are the same.
 func TestHinter(t *testing.T) {
 	d := game.Must(game.NewDictionary("x", game.Must(game.LoadList("original")).Answers()[:300], nil))
-	c := Config{Dict: d, Host: game.Hinter(), Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
+	c := Config{Dict: d, Rules: game.Rules{Host: game.Hinter()}, Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
 	shared := mustRun(t, c)
 	c.Draws = true
 	alone := mustRun(t, c)
@@ -246,7 +246,7 @@ func TestErrors(t *testing.T) {
 		{"no such strategy", Config{Boards: 1, New: named("luck")}, strategy.ErrUnknown},
 		{"no such strategy for boards", Config{Boards: 2, Games: 9, New: named("luck")}, strategy.ErrUnknown},
 		{"openings of secrets", Config{Boards: 1, Openings: true, New: named("entropy")}, ErrConfig},
-		{"several boards of an adversary", Config{Boards: 2, Games: 1, Host: game.Absurdle(), New: named("boards")}, ErrConfig},
+		{"several boards of an adversary", Config{Boards: 2, Games: 1, Rules: game.Rules{Host: game.Absurdle()}, New: named("boards")}, ErrConfig},
 		{"hard mode", Config{Boards: 2, Games: 1, Rules: game.Rules{Mode: game.Hard}, New: named("boards")}, game.ErrMode},
 	} {
 		c.Dict = d

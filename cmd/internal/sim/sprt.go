@@ -203,7 +203,7 @@ func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	population, first := 0, firstRound
 	switch {
 	case a.Days != nil:
-		a.Days, b.Days = a.Days.Shuffled(), b.Days.Shuffled()
+		a.Days, b.Days = a.Days.Shuffled(a.Seed), b.Days.Shuffled(b.Seed)
 		population = len(a.Days.played)
 	case a.Boards > 1:
 	case a.Draws || b.Draws || !a.Host.Honest():
@@ -231,32 +231,20 @@ func (d *Duel) Run(ctx context.Context, progress func(games int)) (a, b *Result,
 	a, b = new(Result), new(Result)
 	for played := 0; played < d.Limit && d.Test.Outcome() == Undecided; played = len(a.Games) {
 		part := Range{played, min(d.Limit, played+max(d.first, played/2))}
-		first, err := d.part(ctx, d.a, part, 0, progress)
-		if err != nil {
-			return a, b, err
+		var round [2]*Result
+		for i, c := range []*Config{d.a.upTo(part.To), d.b.upTo(part.To)} {
+			if progress != nil { // each strategy counts for half of a game
+				c.Progress = func(done int) { progress(part.From + (i*(part.To-part.From)+done)/2) }
+			}
+			if round[i], err = RunPart(ctx, *c, part); err != nil {
+				return a, b, err
+			}
 		}
-		second, err := d.part(ctx, d.b, part, 1, progress)
-		if err != nil {
-			return a, b, err
-		}
-		seen := d.see(first, second)
-		a.add(first, seen)
-		b.add(second, seen)
+		seen := d.see(round[0], round[1])
+		a.add(round[0], seen)
+		b.add(round[1], seen)
 	}
 	return a, b, nil
-}
-
-// part plays a part of the games by one of the strategies. Each strategy counts for half of a game's progress.
-func (d *Duel) part(ctx context.Context, c Config, part Range, before int, progress func(int)) (*Result, error) {
-	c = *c.upTo(part.To)
-	if progress != nil {
-		c.Progress = func(done int) { progress(part.From + (before*(part.To-part.From)+done)/2) }
-	}
-	r, err := RunPart(ctx, c, part)
-	if ctx.Err() != nil {
-		err = context.Cause(ctx)
-	}
-	return r, err
 }
 
 // see shows games to the test, and returns how many it took to end it.
@@ -268,10 +256,4 @@ func (d *Duel) see(a, b *Result) int {
 		}
 	}
 	return len(a.Games)
-}
-
-func (r *Result) add(part *Result, games int) {
-	r.Games = append(r.Games, part.Games[:games]...)
-	r.Asked += part.Asked
-	r.Thought += part.Thought
 }

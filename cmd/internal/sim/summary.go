@@ -160,20 +160,29 @@ type Margin struct {
 // MeanMargin returns the interval for the mean of a sample, such that of so many intervals all hold at once in 95 % of all cases
 // (Bonferroni's correction). It returns nil for fewer than two values.
 func MeanMargin(sample []float64, intervals int) *Margin {
-	n := float64(len(sample))
-	if n < 2 {
+	if len(sample) < 2 {
 		return nil
 	}
-	mean := 0.
+	mean, variance := moments(sample)
+	half := quantile(len(sample), intervals) * math.Sqrt(variance/float64(len(sample)))
+	return &Margin{mean - half, mean + half}
+}
+
+// moments returns the mean and the variance of a sample of two or more.
+func moments(sample []float64) (mean, variance float64) {
+	n := float64(len(sample))
 	for _, v := range sample {
 		mean += v / n
 	}
-	squares := 0.
 	for _, v := range sample {
-		squares += (v - mean) * (v - mean)
+		variance += (v - mean) * (v - mean)
 	}
-	half := student(1-0.025/float64(max(1, intervals)), len(sample)-1) * math.Sqrt(squares/(n-1)/n)
-	return &Margin{mean - half, mean + half}
+	return mean, variance / (n - 1)
+}
+
+// quantile returns Student's quantile for one of so many intervals that hold at once in 95 % of all cases.
+func quantile(sample, intervals int) float64 {
+	return student(1-0.025/float64(max(1, intervals)), sample-1)
 }
 
 // student returns the quantile p, above 0.5, of Student's t distribution with the given degrees of freedom. For one and two it
@@ -210,18 +219,13 @@ func ShareMargin(sample []float64, intervals int) *Margin {
 	if len(sample) < 2 {
 		return nil
 	}
-	n, mean, squares := float64(len(sample)), 0., 0.
-	for _, v := range sample {
-		mean += v / 100 / n
-	}
-	for _, v := range sample {
-		squares += (v/100 - mean) * (v/100 - mean)
-	}
+	mean, variance := moments(sample)
+	mean /= 100
 	k := 1.
 	if mean > 1e-9 && mean < 1-1e-9 {
-		k = squares / (n - 1) / (mean * (1 - mean))
+		k = variance / 10_000 / (mean * (1 - mean))
 	}
-	low, high := wilson(mean, n, k, student(1-0.025/float64(max(1, intervals)), len(sample)-1))
+	low, high := wilson(mean, float64(len(sample)), k, quantile(len(sample), intervals))
 	return &Margin{100 * max(0, low), 100 * min(1, high)}
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/search/noise"
 	"github.com/absurdist/absurdist/strategy"
 )
@@ -21,10 +22,9 @@ type WordplConfig struct {
 	// First is the number of the first game; earlier ones are played elsewhere. A game depends on its number,
 	// not on where it is played.
 	First int
-	// Seed determines answers and lies, and is passed to New.
-	Seed uint64
-	// New returns a player. Each goroutine has its own.
-	New func(seed uint64) (strategy.Buyer, error)
+	Seed  uint64 // determines answers and lies
+	// Strategy names one that buys its clues.
+	Strategy string
 	// Progress, if set, is called with the number of games done, one call at a time.
 	Progress func(done int)
 }
@@ -87,9 +87,6 @@ func (s *Score) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(s))
 }
 
-// clueLimit is the number of clues after which a game counts as lost.
-const clueLimit = 1000
-
 // The random streams of a game: the host's draws are independent of all others.
 const (
 	answerStream = iota
@@ -111,50 +108,36 @@ func Wordpl(ctx context.Context, c WordplConfig) (*WordplResult, error) {
 	if c.Games < 1 {
 		return nil, fmt.Errorf("%w: %d games", ErrConfig, c.Games)
 	}
-	r := &wordplRun{WordplConfig: c, result: &WordplResult{Scores: make([]Score, c.Games)}}
-	err := play(ctx, c.Games, func() (player[int], error) {
-		s, err := c.New(c.Seed)
-		return &buyer{r, s}, err
+	players := parallel.Workers[strategy.Buyer]()
+	for _, p := range players {
+		b, err := strategy.NewBuyer(c.Strategy)
+		if err != nil {
+			return nil, err
+		}
+		*p = *b
+	}
+	r := &WordplResult{Scores: make([]Score, c.Games)}
+	var mu sync.Mutex
+	done := 0
+	return r, parallel.Each(ctx, players, c.Games, 1, func(ctx context.Context, b *strategy.Buyer, i int) error {
+		began := time.Now()
+		number, answers := uint64(c.First+i), c.Model.Dict.Answers()
+		secret := answers[stream(c.Seed, number, answerStream).IntN(len(answers))]
+		g := noise.NewGame(c.Model)
+		won, err := b.Play(ctx, g, secret, stream(c.Seed, number, hostStream))
+		if err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if r.Scores[i] = Score(math.Inf(1)); won {
+			r.Scores[i] = Score(g.Spent)
+		}
+		r.Clues += len(g.Turns)
+		r.Slowest = max(r.Slowest, time.Since(began))
+		if done++; c.Progress != nil {
+			c.Progress(done)
+		}
+		return nil
 	})
-	return r.result, err
-}
-
-type wordplRun struct {
-	WordplConfig
-	mu     sync.Mutex
-	result *WordplResult
-	done   int
-}
-
-type buyer struct {
-	*wordplRun
-	strategy strategy.Buyer
-}
-
-func (b *buyer) begin(_ context.Context, number int) (int, error) { return number, nil }
-
-func (b *buyer) close() error { return strategy.Close(b.strategy) }
-
-// play plays a game. A lost one has an infinite score.
-func (b *buyer) play(ctx context.Context, number int, _ func(int)) error {
-	began := time.Now()
-	game, answers := uint64(b.First+number), b.Model.Dict.Answers()
-	secret := answers[stream(b.Seed, game, answerStream).IntN(len(answers))]
-	g := strategy.NewPaidGame(b.Model, b.strategy, secret, stream(b.Seed, game, hostStream), clueLimit)
-	if err := strategy.Play(ctx, g); err != nil {
-		return err
-	}
-	score := Score(math.Inf(1))
-	if g.Won {
-		score = Score(g.Spent)
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.result.Scores[number] = score
-	b.result.Clues += len(g.Turns)
-	b.result.Slowest = max(b.result.Slowest, time.Since(began))
-	if b.done++; b.Progress != nil {
-		b.Progress(b.done)
-	}
-	return nil
 }

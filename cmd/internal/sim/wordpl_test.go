@@ -44,7 +44,7 @@ func TestScoreTravels(t *testing.T) {
 }
 
 func wordplConfig(t testing.TB, name string, games int) WordplConfig {
-	return WordplConfig{Model: noise.NewModel(game.Must(game.LoadList("original")), noise.Contest()), Games: games, Seed: 9, New: func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }}
+	return WordplConfig{Model: noise.NewModel(game.Must(game.LoadList("original")), noise.Contest()), Games: games, Seed: 9, Strategy: name}
 }
 
 func TestWordplIsRepeatable(t *testing.T) {
@@ -79,7 +79,7 @@ func TestWordplErrors(t *testing.T) {
 		must.Fail(Wordpl(context.Background(), wordplConfig(t, "wordpl", games)))(t, ErrConfig, "%d games", games)
 	}
 	c := wordplConfig(t, "wordpl", 3)
-	c.New = func(uint64) (strategy.Buyer, error) { return nil, strategy.ErrUnknown }
+	c.Strategy = "entropy"
 	must.Fail(Wordpl(context.Background(), c))(t, strategy.ErrUnknown)
 	ctx, why := must.Ended(t)
 	must.Fail(Wordpl(ctx, wordplConfig(t, "wordpl", 1000)))(t, why)
@@ -91,7 +91,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 		list := game.MustWords(words)
 		d := game.Must(game.NewDictionary("anagrams", list, list))
 		for seed := range uint64(5) {
-			r := mustRun(t, Config{Dict: d, Host: game.Fibble(), Boards: 1, Seed: seed, Rules: game.Rules{Rows: 9}, New: named("fibble")})
+			r := mustRun(t, Config{Dict: d, Boards: 1, Seed: seed, Rules: game.Rules{Host: game.Fibble(), Rows: 9}, New: named("fibble")})
 			for _, g := range r.Games {
 				must.Hold(t, g.Won && (len(list) <= 1 || g.Guesses[0] != g.Answers[0]), "%s, seed %d: %+v", words, seed, g)
 			}
@@ -101,7 +101,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 
 // Nine rows are enough for Fibble, including the given first one.
 func TestFibble(t *testing.T) {
-	c := Config{Dict: game.Must(game.LoadList("original")), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
+	c := Config{Dict: game.Must(game.LoadList("original")), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Host: game.Fibble(), Rows: 9}, New: named("fibble")}
 	games, again := mustRun(t, c).Games, mustRun(t, c).Games
 	for i, g := range games {
 		must.Hold(t, g.Won && slices.Equal(g.Guesses, again[i].Guesses), "game %d: %+v, then %+v", i, g, again[i])

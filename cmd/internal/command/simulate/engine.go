@@ -109,7 +109,8 @@ func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error)
 	if e.seed, err = strconv.ParseUint(options["seed"], 10, 64); err != nil {
 		return nil, fmt.Errorf("seed %q is not a whole number from 0", options["seed"])
 	}
-	if e.name = options["strategy"]; e.name != e.given && !e.trust && strategy.Reaches(e.name) {
+	info, _ := strategy.Lookup(options["strategy"]) // New reports its error
+	if e.name = options["strategy"]; e.name != e.given && !e.trust && info.Reaches {
 		return nil, fmt.Errorf("strategy: %w", errClosed)
 	}
 	if e.name != "" {
@@ -173,7 +174,7 @@ func (l checkLine) Print(w io.Writer) {
 const checkIndent = 20
 
 func (a *commands) check(ctx context.Context, text string) error {
-	config, err := strategy.Program(text)
+	config, err := strategy.ParseProgram(text)
 	if err != nil {
 		return cli.UsageError("--check: %w", err)
 	}

@@ -10,7 +10,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -89,7 +88,9 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	if err != nil {
 		return cli.UsageError("--sets: %w", err)
 	}
-	a.warnOfNetwork(players)
+	if slices.ContainsFunc(players, league.Player.Confined) && !protocol.CutsNetwork() {
+		a.Log.Warn().Msg("this system does not let programs be kept from the network: they can use it")
+	}
 	results := cmp.Or(f.results, filepath.Join(dir, league.Results))
 	output := cmp.Or(f.output, filepath.Join(dir, "league.html"))
 	file, err := record.Open(results)
@@ -133,16 +134,6 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	}
 	leagueTables{tables, results, output}.Print(a.Out)
 	return nil
-}
-
-// warnOfNetwork says that programs have the network where nothing can be done about it.
-func (a *commands) warnOfNetwork(players []league.Player) {
-	for _, p := range players {
-		if strings.HasPrefix(p.Strategy, "exec:") && !p.Network && !protocol.CutsNetwork() {
-			a.Log.Warn().Msg("this system does not let programs be kept from the network: they can use it")
-			return
-		}
-	}
 }
 
 type leagueTables struct {

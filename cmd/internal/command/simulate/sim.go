@@ -155,16 +155,16 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 			return err
 		}
 	}
-	var rounds [][]sim.Spec
+	var rounds [][]entry
 	for _, host := range f.hosts {
-		specs, err := f.specs(d, host, strategies)
+		entries, err := f.entries(d, host, strategies)
 		if err == nil && f.sprt != nil {
-			_, err = f.duel(d, specs)
+			_, err = f.duel(entries)
 		}
 		if err != nil {
 			return err
 		}
-		rounds = append(rounds, specs)
+		rounds = append(rounds, entries)
 	}
 	return f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
 		s := &simulation{commands: a, simFlags: f, dict: d, runner: runner}
@@ -175,11 +175,11 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 			defer s.file.Close()
 			s.kept = s.file.Games()
 		}
-		for i, specs := range rounds {
+		for i, entries := range rounds {
 			if i > 0 && !a.JSON && !runner.Part() {
 				fmt.Fprintln(a.Out)
 			}
-			if err := s.round(ctx, specs); err != nil {
+			if err := s.round(ctx, entries); err != nil {
 				return err
 			}
 		}
@@ -187,8 +187,14 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	})
 }
 
-// specs says what each strategy plays against a host. Faults in the last one are found before the first one plays.
-func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string) ([]sim.Spec, error) {
+// entry is the games that a strategy plays.
+type entry struct {
+	sim.Spec
+	config sim.Config
+}
+
+// entries says what each strategy plays against a host. Faults in the last one are found before the first one plays.
+func (f *simFlags) entries(d *game.Dictionary, host game.Host, strategies []string) ([]entry, error) {
 	if host.Kind == game.BestReply || !host.Honest() {
 		if err := cli.CheckFive(d, "--host "+host.String()); err != nil {
 			return nil, err
@@ -207,7 +213,7 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 	if fault := (game.Rules{Mode: f.mode, Host: host}).ModeFault(f.boards); fault != "" {
 		return nil, cli.UsageError("--mode %s: %s", f.mode, fault)
 	}
-	var specs []sim.Spec
+	var entries []entry
 	for _, name := range strategies {
 		spec := shared
 		switch {
@@ -227,9 +233,9 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 		if err := errors.Join(err, strategy.Close(s)); err != nil {
 			return nil, cli.BadStrategy(spec.Strategy, err)
 		}
-		specs = append(specs, spec)
+		entries = append(entries, entry{spec, config})
 	}
-	return specs, nil
+	return entries, nil
 }
 
 type simDaysFlags struct {

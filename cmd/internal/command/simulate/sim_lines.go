@@ -22,11 +22,13 @@ type simLine struct {
 	MS        float64 `json:"ms_per_guess"`
 	Left      int     `json:"left,omitempty"` // games that an interrupt left out, or days that a sequential test did without
 	Seconds   float64 `json:"seconds"`
+
+	result *sim.Result
 }
 
 // newSimLine sums up how a strategy played. Exact is as for [sim.Result.Sum].
-func newSimLine(spec sim.Spec, r *sim.Result, exact bool, began time.Time) simLine {
-	l := simLine{Event: "strategy", Spec: spec, Summary: r.Sum(exact), Positions: r.Asked, Seconds: time.Since(began).Seconds()}
+func newSimLine(spec sim.Spec, r *sim.Result, exact bool, began time.Time) *simLine {
+	l := &simLine{Event: "strategy", Spec: spec, Summary: r.Sum(exact), Positions: r.Asked, Seconds: time.Since(began).Seconds(), result: r}
 	if r.Asked > 0 {
 		l.MS = r.Thought.Seconds() * 1000 / float64(r.Asked)
 	}
@@ -156,12 +158,12 @@ type tournament struct {
 	idle  []string   // strategies that an interrupt kept from playing
 }
 
-// compare fills in the pairs. The results are those of the lines.
-func (t *tournament) compare(results []*sim.Result) {
+// compare fills in the pairs.
+func (t *tournament) compare() {
 	for i, b := range t.lines {
-		for j, a := range t.lines[:i] {
+		for _, a := range t.lines[:i] {
 			exact := a.Margin == nil && b.Margin == nil
-			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(results[j], results[i], exact)})
+			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(a.result, b.result, exact)})
 		}
 	}
 }

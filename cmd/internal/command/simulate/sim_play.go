@@ -26,42 +26,37 @@ type simulation struct {
 
 // round plays the games against one host: by one strategy, or by several, which are then compared in pairs. Interrupted, it
 // tells what there is.
-func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
+func (s *simulation) round(ctx context.Context, entries []entry) error {
 	if s.sprt != nil {
-		return s.playDuel(ctx, specs)
+		return s.playDuel(ctx, entries)
 	}
-	if len(specs) == 1 {
-		line, result, err := s.play(ctx, specs[0])
-		if result == nil {
+	if len(entries) == 1 {
+		line, err := s.play(ctx, entries[0])
+		if line == nil {
 			return err
 		}
 		return errors.Join(err, s.Emit(line))
 	}
 	var t tournament
-	var results []*sim.Result
 	var stopped error
-	for _, spec := range specs {
-		line, result, err := s.play(ctx, spec)
-		if stopped = err; err != nil && ctx.Err() == nil {
-			stopped = fmt.Errorf("%s: %w", spec.Strategy, err)
+	for i := 0; i < len(entries) && stopped == nil; i++ {
+		var line *simLine
+		if line, stopped = s.play(ctx, entries[i]); stopped != nil && ctx.Err() == nil {
+			stopped = fmt.Errorf("%s: %w", entries[i].Strategy, stopped)
 		}
-		if result != nil {
-			t.lines, results = append(t.lines, line), append(results, result)
-			if s.JSON {
+		if line != nil {
+			if t.lines = append(t.lines, *line); s.JSON {
 				stopped = errors.Join(stopped, s.Line(line))
 			}
 		}
-		if stopped != nil {
-			break
-		}
 	}
-	if stopped != nil && (ctx.Err() == nil || len(results) == 0) || s.runner.Part() {
+	if stopped != nil && (ctx.Err() == nil || len(t.lines) == 0) || s.runner.Part() {
 		return stopped
 	}
-	for _, spec := range specs[len(results):] {
-		t.idle = append(t.idle, spec.Strategy)
+	for _, e := range entries[len(t.lines):] {
+		t.idle = append(t.idle, e.Strategy)
 	}
-	t.compare(results)
+	t.compare()
 	if s.JSON { // which has the lines already
 		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.pairs...))
 	}
@@ -69,46 +64,51 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 	return cli.Told(stopped)
 }
 
-// play plays the games of a spec, records and counts them. Interrupted, it does so with those that were played, if that is
-// worth telling; otherwise the result is nil.
-func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Result, error) {
+// play plays the games of an entry, records and counts them. Interrupted, it does so with those that were played, if that is
+// worth telling; otherwise the line is nil.
+func (s *simulation) play(ctx context.Context, e entry) (*simLine, error) {
 	began := time.Now()
-	config, err := spec.Config(s.dict, s.days.history)
-	if err != nil {
-		return simLine{}, nil, err
-	}
-	result, stopped := s.simulate(ctx, spec, config)
-	if result == nil || len(result.Games) == 0 {
-		return simLine{}, nil, stopped
-	}
-	line := newSimLine(spec, result, config.Exact(), began)
-	if stopped = cli.Told(stopped); stopped != nil { // by the line
-		games, err := config.Count()
-		if err != nil {
-			return simLine{}, nil, err
-		}
-		line.Left = games - line.Games
-	}
-	return line, result, errors.Join(stopped, s.keep(spec, config, result))
-}
-
-// simulate plays the games of a spec, here or through a queue. Here they share all positions. With an error comes a result
-// of the days that were played, or nil.
-func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Config) (*sim.Result, error) {
-	games, err := config.Count()
+	games, err := e.config.Count()
 	if err != nil {
 		return nil, err
 	}
-	if s.queue.Split(s.App) {
-		return s.simulateQueued(ctx, spec, games)
+	result, stopped := s.simulate(ctx, e, games)
+	if result == nil || len(result.Games) == 0 {
+		return nil, stopped
 	}
-	bar := s.Progress(games, "", unit(spec))
+	line := newSimLine(e.Spec, result, e.config.Exact(), began)
+	if stopped = cli.Told(stopped); stopped != nil { // by the line
+		line.Left = games - line.Games
+	}
+	return line, errors.Join(stopped, s.keep(e, result))
+}
+
+// simulate plays the games of an entry, here, where they share all positions, or through a queue. With an error comes a result
+// of the days that were played or whose jobs were done, or nil.
+func (s *simulation) simulate(ctx context.Context, e entry, games int) (*sim.Result, error) {
+	bar := s.Progress(games, "", unit(e.Spec))
 	defer bar.Close()
-	config.Progress = bar.Set
-	result, err := sim.Run(ctx, config)
-	if ctx.Err() != nil {
-		err = context.Cause(ctx)
+	if !s.queue.Split(s.App) {
+		e.config.Progress = bar.Set
+		return sim.Run(ctx, e.config)
 	}
+	var parts []*sim.Result
+	done := 0
+	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(e.Spec, s.days.history), sim.Split(games, jobrunner.SimParts), func(r *sim.Result) error {
+		parts = append(parts, r)
+		done += len(r.Games)
+		bar.Set(done)
+		return nil
+	})
+	switch {
+	case s.runner.Part():
+		return nil, err
+	case err == nil:
+		return sim.Merge(games, parts)
+	case e.Days == nil:
+		return nil, err
+	}
+	result, _ := sim.Merge(done, parts) // they came in order
 	return result, err
 }
 
@@ -135,31 +135,6 @@ func newSimJobs(spec sim.Spec, h *daily.History) simJobs {
 	return jobs
 }
 
-// simulateQueued plays the games of a spec on the workers of a queue. With an error comes a result of the days whose jobs
-// were done; nil where other games are played.
-func (s *simulation) simulateQueued(ctx context.Context, spec sim.Spec, games int) (*sim.Result, error) {
-	bar := s.Progress(games, "", unit(spec))
-	defer bar.Close()
-	var parts []*sim.Result
-	done := 0
-	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(spec, s.days.history), sim.Split(games, jobrunner.SimParts), func(r *sim.Result) error {
-		parts = append(parts, r)
-		done += len(r.Games)
-		bar.Set(done)
-		return nil
-	})
-	switch {
-	case s.runner.Part():
-		return nil, err
-	case err == nil:
-		return sim.Merge(games, parts)
-	case spec.Days == nil:
-		return nil, err
-	}
-	result, _ := sim.Merge(done, parts) // they came in order
-	return result, err
-}
-
 // openSim does the jobs of sim: a part of the games.
 func openSim(_ context.Context, d *game.Dictionary, jobs simJobs, _ int) (func(context.Context, sim.Range) (*sim.Result, error), error) {
 	if err := jobrunner.CheckStrategies(jobs.Strategy); err != nil {
@@ -177,18 +152,18 @@ func openSim(_ context.Context, d *game.Dictionary, jobs simJobs, _ int) (func(c
 }
 
 // keep appends the games of a result to the file, if there is one. Their site is "sim", which is no page's name.
-func (s *simulation) keep(spec sim.Spec, config sim.Config, result *sim.Result) error {
+func (s *simulation) keep(e entry, result *sim.Result) error {
 	if s.file == nil {
 		return nil
 	}
 	start := record.Start{
-		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode, Time: time.Now().UTC().Truncate(time.Millisecond),
-		Strategy: spec.Strategy, Seed: spec.Seed,
+		Version: cli.Version(), Site: "sim", Host: e.Host, Mode: e.Mode, Time: time.Now().UTC().Truncate(time.Millisecond),
+		Strategy: e.Strategy, Seed: e.Seed,
 	}
 	for i := range result.Games {
 		s.kept++
 		start.Game = s.kept
-		game, err := config.Record(start, &result.Games[i])
+		game, err := e.config.Record(start, &result.Games[i])
 		if err == nil {
 			err = game.Pass(s.file.Take)
 		}

@@ -58,18 +58,11 @@ func parseSPRT(text string) (sim.SPRT, error) {
 	return s, s.Check()
 }
 
-func (f *simFlags) duel(d *game.Dictionary, specs []sim.Spec) (*sim.Duel, error) {
-	if len(specs) != 2 {
+func (f *simFlags) duel(entries []entry) (*sim.Duel, error) {
+	if len(entries) != 2 {
 		return nil, cli.UsageError("--sprt compares two strategies: name them with --strategies A,B")
 	}
-	var configs [2]sim.Config
-	for i, s := range specs {
-		var err error
-		if configs[i], err = s.Config(d, f.days.history); err != nil {
-			return nil, err
-		}
-	}
-	return sim.NewDuel(configs[0], configs[1], *f.sprt, f.games)
+	return sim.NewDuel(entries[0].config, entries[1].config, *f.sprt, f.games)
 }
 
 // sprtLine is what sim prints of a duel. The games are as many as the test wanted, so that intervals for a number of games that was
@@ -89,13 +82,13 @@ type sprtLine struct {
 }
 
 // playDuel plays two strategies until a sequential test shows which needs fewer guesses. If interrupted, it prints what it has.
-func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
+func (s *simulation) playDuel(ctx context.Context, entries []entry) error {
 	began := time.Now()
-	duel, err := s.duel(s.dict, specs)
+	duel, err := s.duel(entries)
 	if err != nil {
 		return err
 	}
-	bar := s.Progress(duel.Limit, "at most", unit(specs[0]))
+	bar := s.Progress(duel.Limit, "at most", unit(entries[0].Spec))
 	defer bar.Close()
 	a, b, stopped := duel.Run(ctx, bar.Set)
 	bar.Close()
@@ -103,18 +96,17 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 		return stopped
 	}
 	line := sprtLine{
-		Event: "sprt", Host: specs[0].Host, A: specs[0].Strategy, B: specs[1].Strategy, SPRT: *s.sprt, Outcome: duel.Test.Outcome(),
+		Event: "sprt", Host: entries[0].Host, A: entries[0].Strategy, B: entries[1].Strategy, SPRT: *s.sprt, Outcome: duel.Test.Outcome(),
 		Pair: sim.Compare(a, b, true), Limit: duel.Limit, Exact: duel.Test.Exact(), Ratios: duel.Test.Ratios, Seconds: time.Since(began).Seconds(),
 	}
 	var t tournament
 	for i, result := range []*sim.Result{a, b} {
-		l := newSimLine(specs[i], result, true, began)
+		l := newSimLine(entries[i].Spec, result, true, began)
 		if l.Count = l.Games; l.Days != nil {
 			l.Count, l.Left = 0, duel.Limit-l.Games
 		}
-		t.lines = append(t.lines, l)
-		config, err := specs[i].Config(s.dict, s.days.history)
-		if err := errors.Join(err, s.keep(specs[i], config, result)); err != nil {
+		t.lines = append(t.lines, *l)
+		if err := s.keep(entries[i], result); err != nil {
 			return err
 		}
 	}

@@ -3,7 +3,6 @@ package wordpl
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -59,8 +58,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 			return err
 		}
 	}
-	s, err := strategy.NewBuyer(f.strategy, 0)
-	if err := errors.Join(err, strategy.Close(s)); err != nil {
+	if _, err := strategy.NewBuyer(f.strategy); err != nil {
 		return cli.BadStrategy(f.strategy, err)
 	}
 	m, err := f.model()
@@ -89,10 +87,7 @@ type simOptions struct {
 
 // config returns games of WORDPL, without their number.
 func (o simOptions) config(d *game.Dictionary) sim.WordplConfig {
-	return sim.WordplConfig{
-		Model: newModel(d, o.Scoring), Seed: o.Seed,
-		New: func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(o.Strategy, seed) },
-	}
+	return sim.WordplConfig{Model: newModel(d, o.Scoring), Seed: o.Seed, Strategy: o.Strategy}
 }
 
 // simulate plays the games, here or through a queue.
@@ -257,7 +252,7 @@ func (a *commands) plotShares(ctx context.Context, output string, config sim.Wor
 			if err != nil {
 				return err
 			}
-			config.New = func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }
+			config.Strategy = name
 			config.Progress = func(n int) { bar.Set(done + n) }
 			r, err := sim.Wordpl(ctx, config)
 			if err != nil {

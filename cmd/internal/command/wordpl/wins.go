@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )
@@ -143,9 +144,9 @@ func (a *commands) winsOfPlan(ctx context.Context, m *noise.Model, args []string
 	if len(args) > 0 {
 		return cli.UsageError("%s: give words, or --strategy, but not both", args[0])
 	}
-	plan, err := tabulated(l.Strategy)
+	plan, err := strategy.NewBuyer(l.Strategy)
 	if err != nil {
-		return err
+		return cli.BadStrategy(l.Strategy, err)
 	}
 	if l.Epsilons = plan.Budgets(); len(l.Epsilons) > maxGuesses { // before a table is computed
 		return cli.UsageError("--strategy %s: wins are counted exactly for up to %d clues, not %d; wordpl sim measures them", l.Strategy, maxGuesses, len(l.Epsilons))

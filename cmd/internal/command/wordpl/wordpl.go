@@ -4,7 +4,6 @@ package wordpl
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -183,7 +182,7 @@ type suggestion struct {
 }
 
 func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) error {
-	s, err := strategy.NewBuyer(f.strategy, 0)
+	s, err := strategy.NewBuyer(f.strategy)
 	if err != nil {
 		return cli.BadStrategy(f.strategy, err)
 	}
@@ -196,7 +195,7 @@ func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) e
 		return err
 	}
 	move, err := s.Buy(ctx, g)
-	if err := errors.Join(err, strategy.Close(s)); err != nil {
+	if err != nil {
 		return err
 	}
 	return a.Emit(suggestion{
@@ -255,9 +254,9 @@ func (a *commands) export(ctx context.Context, f exportFlags) error {
 	if err != nil {
 		return err
 	}
-	plan, err := tabulated(f.strategy)
+	plan, err := strategy.NewBuyer(f.strategy)
 	if err != nil {
-		return err
+		return cli.BadStrategy(f.strategy, err)
 	}
 	table, err := a.table(ctx, plan, noise.NewModel(d, noise.Contest()))
 	if err != nil {
@@ -281,20 +280,7 @@ func (a *commands) export(ctx context.Context, f exportFlags) error {
 	return save.Packed(f.output, text)
 }
 
-// tabulated returns the strategy of that name, which must be one that can be written as a table.
-func tabulated(name string) (strategy.Tabulated, error) {
-	s, err := strategy.NewBuyer(name, 0)
-	if err != nil {
-		return nil, cli.BadStrategy(name, err)
-	}
-	plan, ok := s.(strategy.Tabulated)
-	if !ok {
-		return nil, cli.UsageError("--strategy %s: it can't be written as a table; use wordpl", name)
-	}
-	return plan, nil
-}
-
-func (a *commands) table(ctx context.Context, plan strategy.Tabulated, m *noise.Model) (*strategy.WordplTable, error) {
+func (a *commands) table(ctx context.Context, plan *strategy.Buyer, m *noise.Model) (*strategy.WordplTable, error) {
 	bar := a.Progress(game.Clues, "", "first clues")
 	defer bar.Close()
 	return plan.Table(ctx, m, bar.Set)
