@@ -53,21 +53,19 @@ type Part struct {
 
 // Parts returns the parts of a profile in the order of their keys.
 func (e Evidence) Parts() []Part {
-	v := reflect.ValueOf(e)
-	parts := make([]Part, v.NumField())
-	for i := range parts {
-		parts[i].Name = v.Type().Field(i).Tag.Get("yaml")
-		parts[i].Sources, _ = v.Field(i).Interface().(Sources)
+	var parts []Part
+	for field, sources := range reflect.ValueOf(e).Fields() {
+		parts = append(parts, Part{field.Tag.Get("yaml"), sources.Interface().(Sources)})
 	}
 	return parts
 }
 
 // or returns e with missing parts taken from base.
 func (e Evidence) or(base Evidence) Evidence {
-	from, to := reflect.ValueOf(base), reflect.ValueOf(&e).Elem()
-	for i := range to.NumField() {
-		if to.Field(i).Len() == 0 {
-			to.Field(i).Set(from.Field(i))
+	to := reflect.ValueOf(&e).Elem()
+	for field, from := range reflect.ValueOf(base).Fields() {
+		if own := to.FieldByIndex(field.Index); own.Len() == 0 {
+			own.Set(from)
 		}
 	}
 	return e

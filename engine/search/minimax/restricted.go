@@ -9,7 +9,7 @@ import (
 )
 
 // restricted decides who wins where the clues so far restrict which guesses are legal: in hard and strict mode, and
-// with guesses from the words left.
+// where the guesses are the words left.
 type restricted struct {
 	effort
 	words   []game.Word // the answers first
