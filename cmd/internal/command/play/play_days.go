@@ -281,7 +281,7 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &pageWords{file: file}
+	k := &pageWords{}
 	text, err := input.File(file, input.Words)
 	if err == nil {
 		if err := input.JSON(text, k); err != nil {
@@ -290,7 +290,7 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	k.Refused, k.Unlisted = k.Refused.young(), k.Unlisted.young()
+	k.file, k.Refused, k.Unlisted = file, k.Refused.young(), k.Unlisted.young()
 	return k, nil
 }
 
