@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"sort"
 	"sync"
 	"sync/atomic"
 
@@ -48,7 +47,6 @@ type enumeration struct {
 
 	// scratch memory
 	clues   []uint8
-	list    []uint8
 	reach   []probeSet // for each of the words the probes in whose largest bucket it is
 	atLeast []uint64
 }
@@ -171,16 +169,20 @@ func (e *enumeration) grow(others []uint16, all bool, need int) {
 	}
 }
 
+// sieve is a probe for which the words chosen already have as many strays as are allowed. So every other word of the set must get one of
+// these clues.
+type sieve struct {
+	probe int
+	clues game.ClueSet
+}
+
 // fitting returns those of the others that may still be in the set. The set needs more words, which together must get the clue of the
 // centre need times. Same is all, if none of the others was taken out. Fit reports whether such a set may exist.
 func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
 	if e.left.Add(-1)%reportSteps == 0 {
 		e.showProgress()
 	}
-	if len(others) > 0 && more > 0 { // even if the rest of the set gets the clue of the centre as often as the first, some get it too seldom
-		floor := need - (more-1)*int(e.times[others[0]])
-		others = others[:sort.Search(len(others), func(i int) bool { return int(e.times[others[i]]) < floor })]
-	}
+	others = e.trim(others, more, need)
 	if len(others) < more {
 		return nil, false, false
 	}
@@ -193,19 +195,18 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	if !fit || full == (probeSet{}) || more == 0 {
 		return others, all, fit
 	}
-	e.list = full.AppendTo(e.list[:0])
-	if all {
-		rest = e.narrowed(others, e.list[:min(sievesSized, len(e.list))])
-	} else {
-		rest = slices.Clone(others)
-	}
-	for _, i := range e.list {
+	first := e.narrowest(full)
+	rest = e.pass(others, all, first)
+	for i := range full.probes() {
 		if len(rest) < more {
 			return nil, false, false
 		}
-		clues, row := e.sieve(i), e.probes.rows[i]
-		rest = slices.DeleteFunc(rest, func(o uint16) bool { return !slices.Contains(clues, row[o]) })
+		if i != first.probe {
+			s, row := e.sieve(i), e.probes.rows[i]
+			rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
+		}
 	}
+	e.sort(rest)
 	return rest, false, len(rest) >= more
 }
 
@@ -235,18 +236,16 @@ func (e *enumeration) full(top int) (full probeSet, fit bool) {
 	return full, true
 }
 
-// sieve returns the clues of a full probe that another word of the set may get: there the words chosen already have as many strays as are
-// allowed. The result holds until the next call.
-func (e *enumeration) sieve(probe uint8) []uint8 {
-	var clues game.ClueSet
+// sieve returns the sieve of a full probe.
+func (e *enumeration) sieve(probe int) sieve {
+	s := sieve{probe: probe}
 	row := e.probes.rows[probe]
 	for i, w := range e.words {
-		if e.reach[i].Has(probe) {
-			clues.Add(row[w])
+		if e.reach[i].has(probe) {
+			s.clues.Add(row[w])
 		}
 	}
-	e.clues = clues.AppendTo(e.clues[:0])
-	return e.clues
+	return s
 }
 
 // alike returns which probes of a block give a word's clue to n others of the words chosen, or more.
@@ -265,34 +264,78 @@ func (e *enumeration) alike(block, word, n int) uint64 {
 	return at[n]
 }
 
+// width returns how many of all words pass a sieve, and leaves its clues in the scratch memory.
+func (e *enumeration) width(s sieve) (words int) {
+	e.clues = s.clues.AppendTo(e.clues[:0])
+	for _, c := range e.clues {
+		words += len(e.probes.bucket(s.probe, c))
+	}
+	return words
+}
+
 // sievesSized is how many sieves are compared to take a narrow one first.
 const sievesSized = 12
 
-// narrowed returns those of the others, which are all words that follow, that pass the narrowest sieve of some full probes.
-func (e *enumeration) narrowed(others []uint16, full []uint8) (rest []uint16) {
-	narrowest, least := uint8(0), len(others)
-	for _, i := range full {
-		width := 0
-		for _, c := range e.sieve(i) {
-			width += len(e.probes.buckets[i][c])
+// narrowest returns the sieve that lets the fewest words pass, of the first of the full probes.
+func (e *enumeration) narrowest(full probeSet) (best sieve) {
+	least, sized := math.MaxInt, 0
+	for i := range full.probes() {
+		s := e.sieve(i)
+		if size := e.width(s); size < least {
+			best, least = s, size
 		}
-		if width < least {
-			narrowest, least = i, width
+		if sized++; sized == sievesSized {
+			break
 		}
 	}
-	if least == len(others) {
-		return slices.Clone(others)
+	return best
+}
+
+// trim takes out the others that get the clue of the centre too seldom, even if the rest of the set gets it as often as the
+// first of them.
+func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
+	if len(others) == 0 || more == 0 {
+		return others
+	}
+	floor := need - (more-1)*int(e.times[others[0]])
+	end, _ := slices.BinarySearchFunc(others, floor, func(o uint16, floor int) int {
+		if int(e.times[o]) >= floor {
+			return -1
+		}
+		return 1
+	})
+	return others[:end]
+}
+
+// pass returns the others that pass a sieve.
+func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
+	size := math.MaxInt // of the buckets
+	if all {
+		size = e.width(s)
+	}
+	if len(others) <= size {
+		row := e.probes.rows[s.probe]
+		for _, o := range others {
+			if s.clues.Has(row[o]) {
+				rest = append(rest, o)
+			}
+		}
+		return rest
 	}
 	first, last := e.rank[others[0]], e.rank[others[len(others)-1]] // all others lie between these
-	for _, c := range e.sieve(narrowest) {
-		for _, o := range e.probes.buckets[narrowest][c] {
+	for _, c := range e.clues {
+		for _, o := range e.probes.bucket(s.probe, c) {
 			if first <= e.rank[o] && e.rank[o] <= last {
 				rest = append(rest, o)
 			}
 		}
 	}
-	slices.SortFunc(rest, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
 	return rest
+}
+
+// sort puts words in the order in which they are chosen.
+func (e *enumeration) sort(words []uint16) {
+	slices.SortFunc(words, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
 }
 
 // largest returns the size of the largest bucket that a guess makes of some words.

@@ -2,7 +2,9 @@ package minimax
 
 import (
 	"context"
+	"iter"
 	"maps"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -15,13 +17,27 @@ import (
 type probes struct {
 	guesses []int // by number
 	rows    [][]uint8
-	buckets []*[game.Clues][]uint16 // for each probe the answers, by their clue
-	columns []pairs.Column          // of each answer
+	buckets [][]uint16 // for each probe the answers, by their clue
+	starts  [][game.Clues + 1]uint16
+	columns []pairs.Column // of each answer
 	every   probeSet
 }
 
-// probeSet is a set of probes.
-type probeSet = game.ClueSet
+type probeSet [maxProbes / 64]uint64
+
+func (s *probeSet) has(probe int) bool { return s[probe>>6]>>(probe&63)&1 == 1 }
+
+func (s *probeSet) probes() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for block, some := range s {
+			for ; some != 0; some &= some - 1 {
+				if !yield(block<<6 | bits.TrailingZeros64(some)) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // same returns the probes that give both words the same clue. It may have more bits after the last probe.
 func (b *probes) same(v, w uint16) (s probeSet) {
@@ -31,7 +47,7 @@ func (b *probes) same(v, w uint16) (s probeSet) {
 
 const (
 	// maxProbes is enough for the share of the probes that give two words the same clue to distinguish close pairs from
-	// others. They fit a [probeSet].
+	// others.
 	maxProbes = 256
 	// splitters is the share of the probes that split all words best. For 6 words of which every guess keeps 4 together, a centre then took
 	// 0.55 times as long as with none, on average over 44 to 77 centres at two places of the 12,972 words.
@@ -96,13 +112,8 @@ func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.W
 // probesOf returns the probes of some guesses.
 func probesOf(t *game.Table, guesses []int, words int) *probes {
 	b := &probes{guesses: guesses}
-	for i, g := range guesses {
-		row, buckets := t.Row(g), new([game.Clues][]uint16)
-		for a, c := range row {
-			buckets[c] = append(buckets[c], uint16(a))
-		}
-		b.every.Add(uint8(i))
-		b.rows, b.buckets = append(b.rows, row), append(b.buckets, buckets)
+	for _, g := range guesses {
+		b.add(t.Row(g))
 	}
 	clues := make([]uint8, len(b.rows))
 	for w := range words {
@@ -142,12 +153,37 @@ func sampleByWeight(weight []float64, n int, draw *rand.Rand) (sample []int) {
 	return sample
 }
 
+func (b *probes) add(row []uint8) {
+	var start [game.Clues + 1]uint16
+	for _, c := range row {
+		start[c+1]++
+	}
+	for c := range game.Clues {
+		start[c+1] += start[c]
+	}
+	at, words := start, make([]uint16, len(row))
+	for a, c := range row {
+		words[at[c]] = uint16(a)
+		at[c]++
+	}
+	i := len(b.rows)
+	b.every[i>>6] |= 1 << (i & 63)
+	b.rows = append(b.rows, row)
+	b.starts = append(b.starts, start)
+	b.buckets = append(b.buckets, words)
+}
+
+func (b *probes) bucket(probe int, c uint8) []uint16 {
+	starts := &b.starts[probe]
+	return b.buckets[probe][starts[c]:starts[c+1]]
+}
+
 // nearest counts for each word how many probes give it the clue of word a. It returns all words but a, those with the
 // highest counts first, then by number.
 func (b *probes) nearest(a uint16) (words, times []uint16) {
 	times = make([]uint16, len(b.columns))
 	for i, row := range b.rows {
-		for _, w := range b.buckets[i][row[a]] {
+		for _, w := range b.bucket(i, row[a]) {
 			times[w]++
 		}
 	}
