@@ -137,7 +137,7 @@ func TestDuelsThatCannotBe(t *testing.T) {
 		"large delta":    {func(_ *Config, s *SPRT) { s.Delta = 7 }, 0},
 		"no alpha":       {func(_ *Config, s *SPRT) { s.Alpha = 0 }, 0},
 		"large beta":     {func(_ *Config, s *SPRT) { s.Beta = 0.5 }, 0},
-		"no limit":       {func(c *Config, _ *SPRT) { c.Rules.Rows = 0 }, 0},
+		"no limit":       {func(c *Config, _ *SPRT) { c.Rows = 0 }, 0},
 		"no secret":      {func(c *Config, _ *SPRT) { c.Host = game.Absurdle() }, 0},
 		"too many games": {func(*Config, *SPRT) {}, 301},
 	} {

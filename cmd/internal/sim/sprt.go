@@ -191,7 +191,7 @@ func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	reach := a.Rules.Rows
+	reach := a.Rows
 	switch {
 	case !a.Host.HasSecret():
 		return nil, fmt.Errorf("%w: a sequential test draws answers, and %s has none", ErrConfig, a.Host)

@@ -205,8 +205,9 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 	if again && ply > 0 && nd.frame.whole && n > scanFrom {
 		w.enframe(&here, lv)
 	}
-	best, rest := bound{least: infinite}, int32(infinite)
-	lv.found, rest = w.survey(&here, beta, lv.found[:0])
+	best := bound{least: infinite}
+	found, rest := w.survey(&here, beta, lv.found[:0])
+	lv.found = found
 	play := func(j int32) (enough bool) {
 		if v := w.guess(&here, j, beta, ply); v < beta {
 			beta, best = v, bound{v, true}

@@ -127,7 +127,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 	case v.Lost < 2:
 		return line, cli.UsageError("--proof: there is nothing to prove, as %d guesses were not tried or win", max(v.Lost, 1))
 	}
-	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Dictionary.Name(), g.Dictionary)
+	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Name(), g.Dictionary)
 }
 
 func (l solveLine) Print(w io.Writer) {
