@@ -23,28 +23,6 @@ func (a *commands) engineCommand() *cobra.Command {
 	var trust bool
 	c := &cobra.Command{
 		Use:   "engine",
-		Short: "Choose guesses for other programs, over a line protocol",
-		Long: `Engine speaks the protocol that strategies of other programs speak: it reads
-questions from standard input and writes guesses to standard output, a line
-each, until quit or the end of the input. So other tools can use our strategies,
-and "play --strategy 'exec:absurdist engine --trust'" plays through it.
-
-The strategy can also be set by the protocol: set strategy NAME. Without one it
-is chosen as play does, by the host. Strategies for several boards, and for
-pages that sell clues, can't be asked this way. PROTOCOL.md, in the source
-beside package strategy/protocol, tells all the lines.
-
-Lines that run a program (set strategy exec:COMMAND) or name a file (answers,
-allowed, weights, an alphabet, a script's file) are refused, unless --trust says
-that whoever writes the lines may do so. "play" and "sim" name files.
-
---check exec:COMMAND turns the table: it runs a program of yours through a suite
-and says line by line what it does wrong; exit code 3 if it does anything wrong.
-Each check has a run of the program to itself, and waits 5 seconds for a guess,
-unless exec:timeout=1m COMMAND says otherwise.`,
-		Example: `  absurdist sim --strategy 'exec:absurdist engine --trust' --games 20 --seed 1
-  absurdist engine --check 'exec:absurdist engine --trust'
-  printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if program != "" {
 				return a.check(c.Context(), program)

@@ -33,35 +33,6 @@ func (a *commands) leagueCommand() *cobra.Command {
 	f := leagueFlags{move: 10 * time.Second, nodes: 20_000}
 	c := &cobra.Command{
 		Use:   "league DIR",
-		Short: "Play all strategies of a folder against each other",
-		Long: `League plays the strategies of a folder on fixed, public sets of games, and
-writes the games and a page of tables. Each file NAME.yaml of the folder is a
-player. Its only necessary line is its strategy:
-
-  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours,
-                                 # such as entropy
-  sets: [answers, hard]          # kinds of sets that it plays (default: all)
-  network: true                  # it may use the network (default: false)
-
-Sets are answers, hard, days (of the Times, 2025-02-01 to 2026-05-31), absurdle
-(each game with a first guess of its own), boards (four; programs can't play it)
-and fibble. KIND-N is the first N games of the kind. Games, lies and their order
-never change; the tables tell the SHA-256 of each set.
-
-Each guess is judged by review: what it cost beyond the best guess. So few games
-tell much. Pairs are compared game by game; their intervals hold at once in 95 %
-of cases. The rating is how often a player needs fewer guesses than another one
-in the same game. A game not won counts as one guess more than its rows.
-
-Programs are bounded: in time for a guess and a game (5 minutes), in memory (2 GB a
-process, on Unix), and they have no network (Linux, where it allows user namespaces; else a warning). A program that
-breaks loses the game as failed; after three in a row, the rest of the set.
-
-The results are a record: verify checks them, review, report and watch read them.
-Each game is appended when it is over, and league goes on where it was stopped:
-run the same command again, also with more players or sets.`,
-		Example: `  absurdist league players --sets answers-5,hard-5
-  absurdist verify players/results.jsonl`,
 		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
 	}

@@ -57,50 +57,6 @@ func (a *commands) simCommand() *cobra.Command {
 	f := simFlags{hosts: []game.Host{game.Wordle()}}
 	c := &cobra.Command{
 		Use:   "sim",
-		Short: "Play many games without a page, and count how they end",
-		Long: `Sim plays a strategy against every answer of a list, or, with several boards or
---games, against answers drawn from the seed, distinct within a game. There is no
-page: the engine gives the clues.
-
-Hosts: wordle; absurdle, evil-wordle, evil-wordle-swag and hinter (the optimal one), adversaries
-without an answer of their own, which play one game; fibble, which lies once a row (fibble:lies=3 thrice) and plays
-the first guess itself, which counts. With several hosts, separated by commas, each
-plays all games. For WORDPL see "absurdist wordpl sim".
-
-Sim prints the games won, the mean over all games (a lost one counts with the
-guesses it had) and over those won, the most guesses of a won game, a histogram
-of the games won, and the words that took the most. A lost game is a result: the
-exit code stays 0.
-
---strategies A,B,C is a tournament: each plays the same games. Commas separate
-strategies, and the options of a strategy too: what has "=" before any colon is
-an option of the strategy before it. A command after exec: goes on to the end of
-the value; give the flag once more for others. With each answer played once the
-means are exact.
-
---sprt delta=0.02,alpha=0.05,beta=0.05 plays two --strategies until it is known
-whether the first needs fewer guesses a game than the second, more, or the same,
-that is, delta more or less at most, with errors in alpha and beta of all cases at
-most. Games are drawn from the seed: each answer, or
-day, once at most, and all of them if need be, which leaves nothing to chance;
-where strategies draw by lot, on several boards and with fibble
-independently of each other, up to 100,000, or --games N.
-
---days plays real days instead, of the Times' game: a game for each day of the
-range whose answer is known, with what was known the evening before. Strategy
-daily and programs (exec:) see the day's weights, the others play the list as it
-is. Months are in the --json lines.
-Interrupted, sim prints what it has of the days that it played; with --queue
-embedded and a --seed the same command goes on from there.`,
-		Example: `  absurdist sim --strategy entropy --words original
-  absurdist sim --boards 4 --games 100 --seed 1
-  absurdist sim --boards 32 --games 20 --seed 1 --json
-  absurdist sim --strategies entropy,expected,worst-case --words original
-  absurdist sim --strategies random,entropy --sprt delta=0.05 --seed 1
-  absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
-  absurdist sim --host fibble --games 100 --seed 1
-  absurdist sim --host fibble:lies=2,fibble:lies=3,at-most --games 50 --seed 1
-  absurdist sim --days 2025-02-01..2026-05-31 --strategies daily,optimal,entropy`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.boards > 1 && f.sprt == nil && !c.Flags().Changed("games") {
 				f.games = gamesOnBoards
