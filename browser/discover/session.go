@@ -44,7 +44,7 @@ type session struct {
 	heard   heard
 }
 
-// knowledge is what the scripts are told of the page, in each document anew.
+// knowledge is what the injected scripts need to know about the page. Each new document gets it again.
 type knowledge struct {
 	Avoided   []string            `json:"avoided,omitempty"` // selectors and texts of what leads away, or does nothing
 	Lasting   map[string][]string `json:"lasting"`           // what selectors can say of rows and boxes at all times, on earlier visits too
@@ -242,10 +242,11 @@ func (s *session) awaitLetters(ctx context.Context, row int, want string, limit 
 	return s.await(ctx, limit, "shows", row, want)
 }
 
-// An exploration is one long script. What the page can't be explored for, or the tab does not answer, ends it wherever that is met: the
-// error is thrown, and attempt returns it to who can go on without, or else to [Run].
+// An exploration is one long script. If the page can't be explored, or the tab gives no answer, an error is thrown as a panic.
+// [attempt] catches it where the script can go on without that step, and otherwise in the exported functions. No thrown error
+// leaves the package, and other panics are passed on.
 
-// What whoever plays words can go on after.
+// The errors after which the caller, who plays words, can go on.
 var (
 	errGoneKey = fmt.Errorf("%w: a key of its keyboard is gone", ErrNoGame)
 	errSent    = errors.New("the row is empty after the last letter")   // which may have sent the word

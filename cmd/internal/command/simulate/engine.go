@@ -22,7 +22,7 @@ func (a *commands) engineCommand() *cobra.Command {
 	var name, program string
 	var trust bool
 	c := &cobra.Command{
-		Use:   "engine",
+		Use: "engine",
 		RunE: func(c *cobra.Command, _ []string) error {
 			if program != "" {
 				return a.check(c.Context(), program)

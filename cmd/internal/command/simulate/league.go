@@ -32,7 +32,7 @@ type leagueFlags struct {
 func (a *commands) leagueCommand() *cobra.Command {
 	f := leagueFlags{move: 10 * time.Second, nodes: 20_000}
 	c := &cobra.Command{
-		Use:   "league DIR",
+		Use:  "league DIR",
 		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
 	}

@@ -56,7 +56,7 @@ const gamesOnBoards = 1000
 func (a *commands) simCommand() *cobra.Command {
 	f := simFlags{hosts: []game.Host{game.Wordle()}}
 	c := &cobra.Command{
-		Use:   "sim",
+		Use: "sim",
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.boards > 1 && f.sprt == nil && !c.Flags().Changed("games") {
 				f.games = gamesOnBoards
