@@ -50,8 +50,20 @@ func (c Clue) RevealRank() uint8 { return revealRank[c] }
 // Choice returns the clue that a host with the largest bucket gives to a guess, and how many words it keeps. row is the
 // guess's row of a [Table], and held are its columns for the answers that the host holds.
 func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
-	var sizes [Clues]uint16
-	clue = choose(t, row, held, sizes[:], uint8(AllGreen), func(a, b uint8) bool { return revealRank[a] < revealRank[b] })
+	var sizes [256]uint16 // by every uint8, so that no index is checked
+	if t != LeastInformation {
+		clue = choose(t, row, held, sizes[:], uint8(AllGreen), nil)
+		return clue, int(sizes[clue])
+	}
+	for _, a := range held {
+		sizes[row[a]]++
+	}
+	clue = row[held[0]]
+	for c := range uint8(Clues) { // faster than [choose], which looks at the words once more
+		if sizes[c] > sizes[clue] || sizes[c] == sizes[clue] && revealRank[c] < revealRank[clue] {
+			clue = c
+		}
+	}
 	return clue, int(sizes[clue])
 }
 
