@@ -242,10 +242,6 @@ func (s *session) awaitLetters(ctx context.Context, row int, want string, limit 
 	return s.await(ctx, limit, "shows", row, want)
 }
 
-// An exploration is one long script. If the page can't be explored, or the tab gives no answer, an error is thrown as a panic.
-// [attempt] catches it where the script can go on without that step, and otherwise in the exported functions. No thrown error
-// leaves the package, and other panics are passed on.
-
 // The errors after which the caller, who plays words, can go on.
 var (
 	errGoneKey = fmt.Errorf("%w: a key of its keyboard is gone", ErrNoGame)
@@ -255,7 +251,11 @@ var (
 	errAgain   = errors.New("another way to send words is to be tried") // from the beginning
 )
 
-// thrown is an error on its way to attempt.
+// An exploration is one long script. If the page can't be explored, or the tab gives no answer, an error is thrown as a panic.
+// [attempt] catches it where the script can go on without that step, and otherwise in the exported functions. No thrown error
+// leaves the package, and other panics are passed on.
+
+// thrown is an error on its way to [attempt].
 type thrown struct{ error }
 
 // fail throws an error.

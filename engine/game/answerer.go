@@ -68,7 +68,8 @@ func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
 }
 
 // choose returns the clue that a host gives, and counts the words by clue in sizes, which must be zero. held are the columns of row for
-// the words that the host holds. less compares the clues by what they reveal.
+// the words that the host holds. less compares the clues by what they reveal; only LeastInformation
+// needs it.
 func choose[C uint8 | uint32, A, N uint16 | int32](t TieBreak, row []C, held []A, sizes []N, solved C, less func(a, b C) bool) C {
 	if t == FirstFilled {
 		best := solved

@@ -143,11 +143,11 @@ func (s *Solver) cells(ctx context.Context) (*cells, error) {
 func (c *cells) measure(ctx context.Context) error {
 	return parallel.For(ctx, len(c.classes), 16, func(j int) {
 		low, high := c.row(j)
-		size := narrowClasses + 1
+		var few [narrowClasses + 1]int32
+		count := few[:]
 		if high != nil {
-			size = max(size, c.answers+2)
+			count = make([]int32, max(len(few), c.answers+2))
 		}
-		count := make([]int32, size)
 		for a, cell := range low {
 			k := int(cell)
 			if high != nil {
