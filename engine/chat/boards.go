@@ -57,7 +57,7 @@ func (r *reader) boards(i int, g relative, quoted bool) int {
 	return r.skip(next)
 }
 
-// isCount reports whether a line is what stands between or after the marks of boards, such as Guesses: 37/37.
+// isCount reports whether a line is a count between or after the marks of boards, such as Guesses: 37/37.
 func isCount(text string) bool {
 	word := firstWord(text)
 	return slices.Contains([]string{"guesses", "score", "time"}, word) && !strings.ContainsFunc(text[len(word):], unicode.IsLetter)
@@ -66,7 +66,7 @@ func isCount(text string) bool {
 // box is the character that puts the digit before it in a box.
 const box = "\u20e3"
 
-// clocks are the signs for guesses that have no digit of their own.
+// clocks are the signs for numbers of guesses that have no single digit.
 var clocks = map[rune]int{'🔟': 10, '🕙': 10, '🕚': 11, '🕛': 12, '🕐': 13, '🕑': 14, '🕒': 15}
 
 // marksOf reads the number of guesses that solved each board: digits in boxes or plain numbers, and a red square as 0. From sixteen boards

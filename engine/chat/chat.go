@@ -1,8 +1,8 @@
 // Package chat reads the games that people share in their chats: from what a messenger exports, and from what is copied out of one.
 //
-// A text becomes messages (messages.go and json.go: who, when, which lines), the messages become shared games (games.go), and the dates are
-// settled last, because only the whole text tells whether 3/4/26 is in March or in April (dates.go). Nothing is guessed: what looks
-// like a result and can't be read with certainty is listed with its line.
+// A text becomes messages (messages.go and json.go: who, when, which lines), and the messages become shared games (games.go). The dates are
+// settled last, because only the whole text shows whether 3/4/26 is in March or in April (dates.go). Nothing is guessed: what looks
+// like a result but can't be read with certainty is listed with its line.
 package chat
 
 import (
@@ -25,7 +25,7 @@ type Post struct {
 	Hard    bool        `json:"hard,omitempty"`
 	Rows    []game.Clue `json:"rows,omitempty"`   // the squares, if they were shared; of one board
 	Boards  []int       `json:"boards,omitempty"` // the guess that solved each of several boards, 0 for none
-	Quoted  bool        `json:"quoted,omitempty"` // quoted or forwarded: whose game it is can't be told
+	Quoted  bool        `json:"quoted,omitempty"` // quoted or forwarded: it is not known who played it
 	Edited  bool        `json:"edited,omitempty"`
 	Summary bool        `json:"summary,omitempty"` // from the list that Discord's app posts
 }
@@ -38,7 +38,7 @@ func (p Post) Date() daily.Date {
 	return Title{Name: p.Game, Number: p.Number}.Date()
 }
 
-// Unread is a place that looks like a result and can't be read.
+// Unread is a place that looks like a result but can't be read.
 type Unread struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
@@ -51,7 +51,7 @@ type Chat struct {
 	Messages int      `json:"messages"`
 	Posts    []Post   `json:"posts"` // in the order of the text
 	Unread   []Unread `json:"unread"`
-	// Undated says that the dates can be read in two ways, and that nothing tells which is right. They are left out.
+	// Undated says that the dates can be read in two ways, and that nothing shows which is right. They are left out.
 	Undated bool `json:"undated,omitempty"`
 }
 

@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 		// not a result
 		"Ann: see you on 3/6": "", "Ann: Wordle is fun": "", "Ann: 🟩🟩 is my colour": "", "": "",
 		// what can't be read
-		"Ann: Wordle 1,807 3/6" + rows:                  "? the title tells of 3 guesses, and there are 2 rows",
+		"Ann: Wordle 1,807 3/6" + rows:                  "? the title says 3 guesses, and there are 2 rows",
 		"Ann: Wordle 1,807 X/6" + rows:                  "? the title says that the game was lost, and the last row is all green",
 		"Ann: Wordle 1,807 1/6\n⬛⬛⬛⬛⬛":                  "? the title says that the game was won, and the last row is not all green",
 		"Ann: Wordle 1,807 X/6\n⬛⬛⬛⬛⬛":                  "? the title says that the game was lost in 6 guesses, and there are 1 row",
@@ -258,7 +258,7 @@ func TestReadGrid(t *testing.T) {
 
 func TestBadGrids(t *testing.T) {
 	for text, want := range map[string]chat.Unread{
-		"Wordle 1,807 3/6\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩": {Line: 1, Why: "the title tells of 3 guesses, and there are 2 rows"},
+		"Wordle 1,807 3/6\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩": {Line: 1, Why: "the title says 3 guesses, and there are 2 rows"},
 		"Wordle 1,807 1/6\n⬛🟨⬛⬛🟩":        {Line: 1, Why: "the title says that the game was won, and the last row is not all green"},
 		"Wordle 1,807 X/6\n🟩🟩🟩🟩🟩":        {Line: 1, Why: "the title says that the game was lost, and the last row is all green"},
 		"⬛🟨⬛⬛🟩\n⬛🟨⬛⬛":                    {Line: 1, Why: "the rows differ in length"},

@@ -11,7 +11,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 )
 
-// when is a date as it was written: three numbers whose order may be open. The zero value is no date.
+// when is a date as it was written: three numbers whose order may not be known. The zero value is no date.
 type when struct {
 	a, b, c int
 	known   order // the only order that is possible, or anyOrder
@@ -44,8 +44,8 @@ func monthOf(name string) int {
 	return 0
 }
 
-// notations are dates as [shape] writes them, and where their three numbers stand. A date that has no other order may end with the year,
-// or be of another century: 24/12/25.
+// notations are the notations of dates in the form of [shape], with the positions of their three numbers. A year of two digits comes last:
+// 24/12/25.
 var notations = []struct {
 	shape   string
 	a, b, c int
@@ -61,7 +61,7 @@ var notations = []struct {
 // eastern are the signs of year and month in East Asia's dates.
 var eastern = strings.NewReplacer("年", "/", "년", "/", "月", "/", "월", "/")
 
-// beside are words and signs beside the numbers of dates and times that tell nothing.
+// beside are words and signs beside the numbers of dates and times that have no meaning of their own.
 var beside = []string{"de", "st", "nd", "rd", "th", "er", "º", "am", "pm", "a", "p", "m"}
 
 // shape writes each part of a text as one character, and returns the numbers of the parts: y is a year of this century, N a number of two
@@ -144,8 +144,8 @@ func (w when) date(o order) time.Time {
 	return t
 }
 
-// settle finds the order of day and month in the dates of a text, and reports whether it is certain. An order that makes an impossible date
-// is wrong. Of two possible orders the one is right by which fewer messages go back in time, and puzzles are posted nearer to their days.
+// settle finds the order of day and month in the dates of a text, and reports whether it is certain. An order is wrong if it makes an
+// impossible date. Of two possible orders, the right one makes fewer messages go back in time, and puzzles posted nearer to their days.
 func settle(all []when, posts []dated) (order, bool) {
 	var costs [yearFirst]int
 	for _, o := range []order{dayFirst, monthFirst} {

@@ -19,8 +19,8 @@ type relative struct {
 	rows   int    // of several boards
 }
 
-// relatives, with their boards and rows, and singles, which have one board, are the games that need no squares after their title to be
-// recognized; longer names first where one begins another.
+// relatives, with their boards and rows, and singles, which have one board, are the games that are recognized by their titles even without
+// squares. In singles, a longer name comes before one that it begins with.
 var relatives = map[string][2]int{
 	"quordle": {4, 9}, "octordle": {8, 13}, "dordle": {2, 7}, "sedecordle": {16, 21}, "duotrigordle": {32, 37}, "sexaginta-quattuordle": {64, 69},
 	"sequence quordle": {4, 10}, "rescue quordle": {4, 9}, "chill quordle": {4, 12}, "extreme quordle": {4, 8}, "weekly quordle": {4, 9}, "sequence octordle": {8, 15},
@@ -326,7 +326,7 @@ func (r *reader) board(i int, t Title, isKnown, quoted bool) int {
 	return next
 }
 
-// strayed reports whether a line has squares that the colours don't have, beside those that they do.
+// strayed reports whether a line has squares in other colours than those given.
 func strayed(text string, colors colors) bool {
 	return strings.ContainsFunc(text, func(c rune) bool {
 		_, ours := colors[c]
@@ -343,14 +343,14 @@ func (t Title) disagrees(rows []game.Clue) string {
 	case t.Lost && t.Of > 0 && n != t.Of:
 		return "the title says that the game was lost in " + plain.Count(t.Of, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
 	case !t.Lost && n != t.Score:
-		return "the title tells of " + plain.Count(t.Score, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
+		return "the title says " + plain.Count(t.Score, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
 	case !t.Lost && !solved:
 		return "the title says that the game was won, and the last row is not all green"
 	}
 	return ""
 }
 
-// gameName returns a game's name: that of the Times' game is written in one way.
+// gameName returns the name of a title's game. That of the Times' game is always [Times].
 func gameName(name string) string {
 	if strings.EqualFold(name, Times) {
 		return Times
@@ -358,7 +358,7 @@ func gameName(name string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(name, "joguei "), "Joguei ")
 }
 
-// skip returns the first line after a block of squares or counts. Empty lines and the game's address may stand between its parts.
+// skip returns the first line after a block of squares or counts. There may be empty lines and the game's address in between.
 func (r *reader) skip(i int) int {
 	end := i
 	for k := i; k < len(r.lines); k++ {

@@ -10,12 +10,12 @@ func splitHTML(text string) (messages []message, ok bool) {
 		if i > 0 && strings.HasPrefix(b, "default") {
 			head, forwarded, isForwarded := strings.Cut(b, `class="forwarded body"`)
 			if name := untagged(between(head, `class="from_name">`, "</div>")); name != "" {
-				from = name // one that is missing is that of the message before
+				from = name // if it is missing, it is that of the message before
 			}
 			m := message{from: from, quoted: isForwarded, when: parseWhen(between(head, `date details" title="`, `"`))}
 			body := between(head+forwarded, `class="text">`, "</div>")
 			m.lines = linesOf(untagged(body))
-			at := line + strings.Count(b[:strings.Index(b, body)], "\n") + strings.Count(body, "\n")/2 // it stands on a line of its own
+			at := line + strings.Count(b[:strings.Index(b, body)], "\n") + strings.Count(body, "\n")/2 // the text has a line of its own
 			for k := range m.lines {
 				m.lines[k].n = at
 			}
@@ -26,7 +26,7 @@ func splitHTML(text string) (messages []message, ok bool) {
 	return messages, len(messages) > 0
 }
 
-// between returns what stands between two marks, or "".
+// between returns the text between two marks, or "".
 func between(text, begin, end string) string {
 	_, rest, _ := strings.Cut(text, begin)
 	inside, _, _ := strings.Cut(rest, end)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// exported is a message of an export as JSON: of Telegram, of Discord, of Slack or of Google Chat. Each has its own fields of these.
+// exported is a message of an export as JSON from Telegram, Discord, Slack or Google Chat. Each uses some of the fields.
 type exported struct {
 	Type string `json:"type"`
 	// Telegram
@@ -98,7 +98,7 @@ func splitJSON(text string) (string, []message, bool, error) {
 	}
 	for i, m := range messages {
 		if len(people[m.from]) > 1 && m.from != "" {
-			messages[i].from = m.from + " (" + ids[i] + ")" // several people of one name
+			messages[i].from = m.from + " (" + ids[i] + ")" // several people have that name
 		}
 	}
 	return format, messages, true, nil
@@ -164,7 +164,7 @@ func plainText(v any) string {
 	return ""
 }
 
-// signs replaces the names of signs, as Slack and Discord write them.
+// signs replaces the names that Slack and Discord write for signs.
 var signs = strings.NewReplacer(
 	":large_green_square:", "🟩", ":green_square:", "🟩", ":large_yellow_square:", "🟨", ":yellow_square:", "🟨", ":black_large_square:", "⬛",
 	":white_large_square:", "⬜", ":large_orange_square:", "🟧", ":orange_square:", "🟧", ":large_blue_square:", "🟦", ":blue_square:", "🟦",

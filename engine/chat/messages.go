@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// formats are the ways in which messages begin in a text: fields, and the signs between them. That one counts in a text that begins the
-// most messages; of two, the first.
+// formats are the ways in which messages begin in a text: fields, and the signs between them. The format of a text is the one that begins
+// the most messages; among equals, the first.
 var formats = []string{
 	"[date] name: text", "[date]name: text", // WhatsApp on iPhones, Signal, Telegram's newer copies, Discord's older ones
 	"day - name: text", "day – name: text", // WhatsApp on Android
@@ -109,7 +109,7 @@ func split(text string) (string, []message, error) {
 	if most == 0 {
 		return unnamed, []message{{lines: lines}}, nil
 	}
-	messages := []message{{}} // what stands before the first head, whosever it is
+	messages := []message{{}} // the first has what stands before the first head
 	for k := 0; k < len(lines); k++ {
 		last := &messages[len(messages)-1]
 		if m, ok := match(best, lines[k:]); ok {
@@ -128,7 +128,7 @@ func split(text string) (string, []message, error) {
 	return strings.NewReplacer("\n", "|", "day", "date").Replace(best), messages, nil
 }
 
-// linesOf divides a text into lines, without what is not seen.
+// linesOf divides a text into lines, without invisible characters.
 func linesOf(text string) (lines []line) {
 	for l := range strings.Lines(text) {
 		lines = append(lines, line{len(lines) + 1, clean(signs.Replace(strings.TrimRight(l, "\r\n")))})
@@ -136,7 +136,7 @@ func linesOf(text string) (lines []line) {
 	return lines
 }
 
-// unbroken joins the head of a program's message, which a copy from Discord breaks: Wordle, APP, — and the time.
+// unbroken joins the head of a program's message, which a copy from Discord breaks into lines: Wordle, APP, — and the time.
 func unbroken(lines []line) (whole []line) {
 	for i, l := range lines {
 		text, n := strings.TrimSpace(l.text), len(whole)
@@ -202,7 +202,7 @@ func firstWord(text string) string {
 	return strings.ToLower(text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsLetter))])
 }
 
-// editMarks stand in brackets at the end of a message that was changed. WhatsApp's stands in angle brackets, in any language.
+// editMarks are the marks at the end of a message that was edited, in brackets. WhatsApp's is in angle brackets, in any language.
 var editMarks = []string{"edited", "bearbeitet", "editado", "modifié", "modificato", "bewerkt", "изменено"}
 
 // unedited takes the mark of an edited message off its last line.
@@ -233,7 +233,7 @@ func (m *message) flags() {
 // digits are the zeros of digits that chats in other scripts have.
 var digits = []rune{'\u0660', '\u06f0', '\u0966', '\u09e6'}
 
-// clean takes off a line what is not seen, and writes spaces and digits in one way.
+// clean removes invisible characters from a line, and writes spaces and digits in one way.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -45,8 +45,8 @@ var featureNames = [features]string{
 // FeatureNames returns the names of the features, in the order of a [Taste].
 func FeatureNames() []string { return featureNames[:] }
 
-// manyUses is the logarithm, for 150 uses in the subtitles, beyond which uses matter less: the list of 2309 has no
-// larger share of more frequent words.
+// manyUses is the logarithm of the number of uses, about 150, beyond which more uses matter less: the list of 2309 does
+// not have a larger share of more frequent words.
 const manyUses = 5
 
 // vector has the features of one word.
@@ -79,8 +79,8 @@ func parseUses(fields []string) (w game.Word, v vector, err error) {
 	return w, v, cmp.Or(err, usesErr, sizeErr)
 }
 
-// halfOfWord is the first half of "haven't", which the package splits in two. Its count includes these halves, so it
-// shows only that the word is not rare.
+// halfOfWord is the first half of "haven't", which the source of the counts splits in two. Its count includes these
+// halves, so it shows only that the word is not rare.
 const halfOfWord = "haven"
 
 // noSize is the size of words in none of SCOWL's lists.

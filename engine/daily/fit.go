@@ -19,8 +19,8 @@ const (
 	leastFitted = 100 // days that a fit needs
 	priorDays   = 20  // weight of the expected shares, in days; many values work equally well
 
-	// Days before February 2025 can't give these: the share of repeats before there were any and once there are, and
-	// the weight of the latter in days.
+	// Days before February 2025 say nothing about these: the share of repeats before and after the Times announced them,
+	// and the weight of the latter in days.
 	noRepeats      = 0.002
 	guessedRepeats = 0.167
 	guessedDays    = 10
@@ -138,7 +138,7 @@ func (f *fit) list() Taste {
 	return t
 }
 
-// shares fits the half-life and the expected share of words outside the list, among few values: the days can't
+// shares fits the half-life and the expected share of words outside the list. It tries few values, because the days can't
 // distinguish finer ones. A half-life below two months would depend on single words.
 func (f *fit) shares(m *Model) {
 	best := math.Inf(-1)

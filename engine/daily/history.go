@@ -109,7 +109,7 @@ func newHistory(days []Day, places []place) (*History, error) {
 		day, at := days[i], places[i]
 		if last := len(h.days) - 1; last >= 0 && h.days[last].Date == day.Date {
 			if before := h.days[last]; before.Answer != day.Answer {
-				return nil, fmt.Errorf("%s: the answer of %s is %s, and %s says %s: one of them is wrong (%w)",
+				return nil, fmt.Errorf("%s: the answer of %s is %s, but %s says %s: one of them is wrong (%w)",
 					at, day.Date, day.Answer, h.places[last], before.Answer, ErrHistory)
 			}
 			continue

@@ -51,7 +51,7 @@ func TestReadSortsAndPassesOver(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"2026-06-01 1808 slate\n2026-06-01 1808 crane\n": "own.tsv:2: the answer of 2026-06-01 is crane, and own.tsv:1 says slate",
+		"2026-06-01 1808 slate\n2026-06-01 1808 crane\n": "own.tsv:2: the answer of 2026-06-01 is crane, but own.tsv:1 says slate",
 		"# mine\n2026-06-01 1807 slate\n":                "own.tsv:2: the number of 2026-06-01 is 1808, not 1807",
 		"2026-06-01 x slate\n":                           "own.tsv:1: the number of 2026-06-01 is 1808, not x",
 		"2026-06-01 slate\n":                             "own.tsv:1: \"2026-06-01 slate\" is not a day",

@@ -10,8 +10,8 @@ const (
 	smallStep = 1e-7 // the last
 )
 
-// climb returns the coefficients of the fitted features that maximize the likelihood times a prior, which is normal
-// around a taste with a spread. gains computes the likelihood for a taste.
+// climb returns the coefficients of the fitted features that maximize the likelihood times a prior. The prior is a normal
+// distribution around a taste, with a spread. gains computes the likelihood for a taste.
 func climb(fitted []int, prior Taste, spread float64, gains func(*Taste, *gain)) Taste {
 	valued := func(t *Taste) *gain {
 		g := &gain{}
@@ -70,7 +70,7 @@ func (g *gain) choose(v *vector, of float64, left *sums, weight float64) {
 	}
 }
 
-// join adds a word of the given odds that is in the list, or is not.
+// join adds a word whose odds of being in the list are given, and which is in it or not.
 func (g *gain) join(v *vector, odds float64, in bool) {
 	p := odds / (1 + odds)
 	off := -p
@@ -109,8 +109,8 @@ func (s *sums) add(v *vector, weight float64) {
 	}
 }
 
-// solve returns Newton's step for the fitted features: the slope divided by the curvature, a symmetric positive matrix
-// of which the lower half is given. It uses Gaussian elimination.
+// solve returns Newton's step for the fitted features: the slope divided by the curvature, which is a symmetric positive
+// matrix whose lower half is given. It uses Gaussian elimination.
 func solve(fitted []int, g *gain) []float64 {
 	n := len(fitted)
 	rows := make([][]float64, n)

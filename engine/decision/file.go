@@ -17,19 +17,18 @@ import (
 // # The file
 //
 // A tree is a text file, compressed by gzip if its name says so. The first line names the format. Then come a
-// line "name value" for each field of [Header], "lines" and how many lines the tree has, an empty line, and the tree with
-// a line for each guess,
+// line "name value" for each field of [Header], "lines" with the number of lines of the tree, an empty line, and the tree:
 //
 //	salet
 //	 BBBBB courd
 //	  BBBBB nymph*
 //	 BBBBY -2
 //
-// indented by one space for each guess before it, after the clue that leads to it. A star marks a guess that
-// may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
-// which no guess is left. In a tree with weights the answer's weight follows the star, as in nymph* 17. The header then has the
-// sum of the weights and the sum of weight times guesses. Branches are in ascending order of the clue. The header names the
-// alphabet and the length of the words only if they are not en and 5.
+// Each guess has a line, on which it follows the clue that leads to it. The line is indented by one space for each earlier
+// guess. A star marks a guess that may be the answer; its all-green branch is not written. A minus and a number stand for
+// that many answers for which no guess is left. In a tree with weights the answer's weight follows the star, as in
+// nymph* 17. The header then has the sum of the weights and the sum of weight times guesses. Branches are in ascending order
+// of the clue. The header names the alphabet and the length of the words only if they are not en and 5.
 
 // magic is the first line of a file.
 const magic = "absurdist tree 2"
@@ -50,25 +49,25 @@ type Header struct {
 	Lost      int
 	Weight    int // sum of the answers' weights, 0 without weights
 	Weighted  int // sum of weight times guesses
-	// Fixed is how many first guesses are the same whatever the clues say, and Seconds how many different second guesses there are. They
-	// are 0 for a tree that does not claim to be the best of such trees.
+	// Fixed is the number of first guesses that are the same whatever the clues are, and Seconds the number of different second guesses.
+	// They are 0 for a tree that does not claim to be the best of such trees.
 	Fixed, Seconds int
-	// Bound limits all such trees: none has a smaller total or, with [MostShare], none finds more answers within Fixed+1 guesses. 0 if the
-	// file does not say.
+	// Bound limits all such trees: none has a smaller total or, with [MostShare], finds more answers within Fixed+1 guesses. It is 0 if
+	// the file has no bound.
 	Bound int
 }
 
-// field is a line of the header. It is left out if its value equals without.
+// field is a line of the header. It is left out if it has the default value.
 type field struct {
-	name    string
-	get     func() string
-	set     func(string) error
-	without string
+	name     string
+	get      func() string
+	set      func(string) error
+	standard string // the default value; "" if there is none
 }
 
 func (h *Header) fields() []field {
-	text := func(name string, p *string, without string) field {
-		return field{name, func() string { return *p }, func(s string) error { *p = s; return nil }, without}
+	text := func(name string, p *string, standard string) field {
+		return field{name, func() string { return *p }, func(s string) error { *p = s; return nil }, standard}
 	}
 	return []field{
 		text("words", &h.Words, ""),
@@ -92,14 +91,14 @@ func (h *Header) fields() []field {
 }
 
 // numberField is a line of the header with a number from 0.
-func numberField(name string, p *int, without string) field {
+func numberField(name string, p *int, standard string) field {
 	return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
 		*p, err = number(s, 0)
 		return err
-	}, without}
+	}, standard}
 }
 
-// number reads a number that is not less than another, written without a sign or zeros before it.
+// number reads a number that is at least as large as another, without a sign or leading zeros.
 func number(text string, least int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || strconv.Itoa(n) != text {
@@ -108,14 +107,14 @@ func number(text string, least int) (int, error) {
 	return n, nil
 }
 
-// Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile]. The latter is
-// for a word of signs that would be read as something else (no equation is), and for a tree with weights that loses answers,
-// because the file has no place for their weights.
+// Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile]. It wraps
+// ErrFile for a word that would be read as something else because it begins or ends with a sign, and for a tree with weights
+// that loses answers, because the file has no place for their weights.
 func Write(w io.Writer, h Header, t *Tree) error {
 	h.Alphabet = cmp.Or(h.Alphabet, alphabet.English().Name())
 	h.Length = cmp.Or(h.Length, game.Letters)
 	if h.Weight > 0 && h.Lost > 0 {
-		return fmt.Errorf("it loses %d answers, whose weights a file does not say: %w", h.Lost, ErrFile)
+		return fmt.Errorf("it loses %d answers, and a file has no place for their weights: %w", h.Lost, ErrFile)
 	}
 	var head, body bytes.Buffer
 	if err := t.write(&body, 0); err != nil {
@@ -123,7 +122,7 @@ func Write(w io.Writer, h Header, t *Tree) error {
 	}
 	fmt.Fprintln(&head, magic)
 	for _, f := range h.fields() {
-		if value := f.get(); f.without == "" || value != f.without {
+		if value := f.get(); f.standard == "" || value != f.standard {
 			fmt.Fprintln(&head, f.name, value)
 		}
 	}
@@ -173,7 +172,7 @@ func Read(name string, r io.Reader) (h Header, t *Tree, err error) {
 	case !bytes.HasSuffix(text, []byte("\n")):
 		err = fmt.Errorf("%s:%d: it is cut off (%w)", name, len(p.lines), ErrFile)
 	case left != lines:
-		err = p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
+		err = p.fault("%d lines follow, but there should be %d: the file is not complete", left, lines)
 	}
 	if err != nil {
 		return h, nil, err
@@ -208,13 +207,13 @@ func (p *parser) header() (h Header, lines int, err error) {
 		line, _ := p.next()
 		value, ok := strings.CutPrefix(line, f.name+" ")
 		switch {
-		case !ok && f.without != "":
-			value = f.without
+		case !ok && f.standard != "":
+			value = f.standard
 			p.at--
 		case !ok || value == "":
 			return h, 0, p.fault("want %q and its value", f.name)
-		case f.without != "" && value == f.without:
-			return h, 0, p.fault("%s %s: that goes without saying", f.name, value)
+		case f.standard != "" && value == f.standard:
+			return h, 0, p.fault("%s %s: that is the default, so leave the line out", f.name, value)
 		}
 		err := f.set(value)
 		if err == nil && f.name == "length" && (h.Length < game.MinLetters || h.Length > MostLetters) {
@@ -273,7 +272,7 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 		if text, weight, candidate = strings.Cut(guess, "* "); candidate {
 			n, err := number(weight, 1)
 			if err != nil {
-				return nil, p.fault("%q is no weight", weight)
+				return nil, p.fault("%q is not a weight", weight)
 			}
 			t.Weight = int64(n)
 		}
@@ -285,7 +284,7 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 		t.Guess, err = game.ParseWordIn(p.alphabet, text, p.length)
 	}
 	if err != nil || t.Guess.Len() != p.length || t.Guess.String() != text {
-		return nil, p.fault("%q is no guess", guess)
+		return nil, p.fault("%q is not a guess", guess)
 	}
 	t.Candidate = candidate
 	indent := strings.Repeat(" ", depth+1)
@@ -312,12 +311,12 @@ func (p *parser) branch(line string, depth int) (Branch, error) {
 	clue, guess, _ := strings.Cut(line, " ")
 	c, err := game.ParseClue(clue, p.length)
 	if err != nil || c.String() != clue || c.Solved() {
-		return Branch{}, p.fault("%q is no clue that a game goes on after", clue)
+		return Branch{}, p.fault("%q is not a clue after which a game goes on", clue)
 	}
 	if lost, ok := strings.CutPrefix(guess, "-"); ok && !p.weighted {
 		n, err := number(lost, 1)
 		if err != nil {
-			return Branch{}, p.fault("%q is no number of answers", lost)
+			return Branch{}, p.fault("%q is not a number of answers", lost)
 		}
 		return Branch{Clue: c, Answers: n}, nil
 	}

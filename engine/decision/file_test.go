@@ -89,19 +89,19 @@ func TestReadErrors(t *testing.T) {
 	must.Get2(Read("x", strings.NewReader(example)))(t)
 	for _, c := range []struct{ old, new, want string }{
 		{"absurdist tree 2", "tree", "x:1: "},
-		{"lines 4", "lines 5", "x:13: 4 lines follow, and 5 should"},
+		{"lines 4", "lines 5", "x:13: 4 lines follow, but there should be 5"},
 		{"lines 4", "lines -4", "x:12: lines: "},
 		{"lines 4\n", "", "x:12: want \"lines\""},
-		{" BGGGG catch*\n", "", "x:13: 3 lines follow, and 4 should"},
+		{" BGGGG catch*\n", "", "x:13: 3 lines follow, but there should be 4"},
 		{"guesses 2", "guesses -2", "x:6: guesses: "},
 		{"worst 2\n", "", "x:10: want \"worst\""},
 		{"\n\nbatch*", "\nbatch*", "x:13: want an empty line"},
-		{"batch*", "batc", "x:14: \"batc\" is no guess"},
-		{"BBBBB", "GGGGG", "x:15: \"GGGGG\" is no clue"},
-		{" BGGGG", "  BGGGG", "x:17: \"\" is no clue"},
+		{"batch*", "batc", "x:14: \"batc\" is not a guess"},
+		{"BBBBB", "GGGGG", "x:15: \"GGGGG\" is not a clue"},
+		{" BGGGG", "  BGGGG", "x:17: \"\" is not a clue"},
 		{" BGGGG", "BGGGG", "x:17: it belongs to no guess"},
 		{" BGGGG", " BBBYB", "x:17: clue BBBYB does not come after BGYBB"},
-		{"-2", "-0", "x:16: \"0\" is no number"},
+		{"-2", "-0", "x:16: \"0\" is not a number"},
 		{"catch*", "catch", "x:17: no answer follows"},
 		{"catch*\n", "catch*", "x:17: it is cut off"},
 		{"words few\n", "", "x:2: want \"words\""},
@@ -111,9 +111,9 @@ func TestReadErrors(t *testing.T) {
 		{"objective won", "objective fun", "x:7: objective: unknown objective"},
 		{"guesses 2", "guesses 02", `x:6: guesses: "02" is not a number from 0`},
 		{"total 5", "total 99999999999999999999", `x:9: total: "99999999999999999999" is not a number from 0`},
-		{"batch*", "-2", `x:14: "-2" is no guess`},
-		{"batch*", " batch*", `x:14: " batch*" is no guess`},
-		{" BGGGG catch*\n", " BGGGG -1\n  BBBBB crate*\n", "x:13: 5 lines follow, and 4 should"},
+		{"batch*", "-2", `x:14: "-2" is not a guess`},
+		{"batch*", " batch*", `x:14: " batch*" is not a guess`},
+		{" BGGGG catch*\n", " BGGGG -1\n  BBBBB crate*\n", "x:13: 5 lines follow, but there should be 4"},
 	} {
 		_, _, err := Read("x", strings.NewReader(strings.Replace(example, c.old, c.new, 1)))
 		must.Begins(t, err, ErrFile, c.want, "%q for %q", c.new, c.old)
@@ -162,17 +162,17 @@ func TestReadOtherWords(t *testing.T) {
 	h, _ = must.Get2(Read("x", strings.NewReader(example)))(t)
 	must.Hold(t, h.Alphabet == "en" && h.Length == 5, "%+v", h)
 	for _, c := range []struct{ old, new, want string }{
-		{"alphabet ru", "alphabet en", "x:4: alphabet en: that goes without saying"},
-		{"length 4", "length 5", "x:5: length 5: that goes without saying"},
+		{"alphabet ru", "alphabet en", "x:4: alphabet en: that is the default"},
+		{"length 4", "length 5", "x:5: length 5: that is the default"},
 		{"length 4", "length 2", "x:5: length: trees are for words of 3 to 10 letters"},
 		{"length 4", "length 11", "x:5: length: trees are for words"},
-		{"length 4\n", "", "x:15: \"рука*\" is no guess"},
-		{"alphabet ru\n", "", "x:15: \"рука*\" is no guess"},
-		{"щука", "щуka", "x:17: \"щуka*\" is no guess"},
-		{"щука", "щук", "x:17: \"щук*\" is no guess"},
-		{"щука", "Щука", "x:17: \"Щука*\" is no guess"},
-		{" BYBB", " BYBBB", "x:17: \"BYBBB\" is no clue"},
-		{" BGGG", " GGGG", "x:19: \"GGGG\" is no clue"},
+		{"length 4\n", "", "x:15: \"рука*\" is not a guess"},
+		{"alphabet ru\n", "", "x:15: \"рука*\" is not a guess"},
+		{"щука", "щуka", "x:17: \"щуka*\" is not a guess"},
+		{"щука", "щук", "x:17: \"щук*\" is not a guess"},
+		{"щука", "Щука", "x:17: \"Щука*\" is not a guess"},
+		{" BYBB", " BYBBB", "x:17: \"BYBBB\" is not a clue"},
+		{" BGGG", " GGGG", "x:19: \"GGGG\" is not a clue"},
 	} {
 		_, _, err := Read("x", strings.NewReader(strings.Replace(russian, c.old, c.new, 1)))
 		must.Begins(t, err, ErrFile, c.want, "%q for %q", c.new, c.old)

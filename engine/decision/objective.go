@@ -3,6 +3,8 @@ package decision
 import (
 	"fmt"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Objective says which tree is best.
@@ -27,11 +29,11 @@ var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
 
 func (o Objective) String() string { return objectiveNames[o] }
 
-// parseObjective reads total, worst or won.
+// parseObjective reads the name of an objective.
 func parseObjective(s string) (Objective, error) {
 	o := slices.Index(objectiveNames[:], s)
 	if o < 0 {
-		return 0, fmt.Errorf("unknown objective %q: write total, worst or won", s)
+		return 0, fmt.Errorf("unknown objective %q: write %s", s, plain.List(objectiveNames[:], "or"))
 	}
 	return Objective(o), nil
 }

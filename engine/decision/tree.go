@@ -28,8 +28,8 @@ type Branch struct {
 	Tree *Tree
 }
 
-// Grow returns the tree of some answers that begins with a guess. Below makes what follows a clue that some of them give; it is called in the
-// order of the clues. The error is the first of below.
+// Grow returns a tree for some answers that begins with a guess. Below is called for each clue that some of them give, in the order of the
+// clues, and returns the tree that follows. The error is the first of below.
 func Grow[A any](guess game.Word, answers []A, score func(A) game.Clue, below func(game.Clue, []A) (*Tree, error)) (*Tree, error) {
 	clues, classes := game.ByClue(answers, score)
 	slices.Sort(clues)
@@ -128,8 +128,8 @@ func (s Summary) Mean() float64 {
 	return 0
 }
 
-// Positions returns the number of guesses to look up: those at which more than one answer is possible. One
-// branch less leads from one of them to another.
+// Positions returns the number of guesses to look up: those at which more than one answer is possible. They are connected
+// by one branch fewer.
 func (t *Tree) Positions() (n int) {
 	answers := 0
 	if t.Candidate {

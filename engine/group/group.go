@@ -1,7 +1,7 @@
-// Package group tells how well the people of a chat play: from the games that package chat reads in it.
+// Package group says how well the people of a chat play, from the games that package chat reads there.
 //
-// Package squares says what the colours of one game tell of skill and luck. Rate.go compares people with an interval. This file sorts the
-// games into tables, and notes what it does not count.
+// Squares.go estimates skill and luck from the colours of one game. Rate.go estimates how well each person plays, with an interval. This
+// file sorts the games into tables, and notes what it does not count.
 package group
 
 import (
@@ -28,13 +28,13 @@ type Options struct {
 	Progress func(done, of int)
 }
 
-// Group is what a chat tells.
+// Group is how the people of a chat play.
 type Group struct {
 	Tables []Table `json:"tables"` // one a game, that with the most results first
 	Notes  []Note  `json:"notes"`  // in the order of the chat
 }
 
-// Table is how people play one game.
+// Table is how the people play one game.
 type Table struct {
 	Game   string   `json:"game"`
 	First  int      `json:"first"` // number of the first puzzle
@@ -46,7 +46,7 @@ type Table struct {
 	HardDays []Day `json:"hardDays"`
 }
 
-// Person is how one person plays a game. Of guesses, a lost game counts one more than its limit.
+// Person is how one person plays a game. A lost game counts as one guess more than its limit.
 type Person struct {
 	Name    string   `json:"name"`
 	Games   int      `json:"games"`
@@ -88,7 +88,7 @@ type Pair struct {
 	First  string   `json:"first"`
 	Second string   `json:"second"`
 	Days   int      `json:"days"`   // that both played
-	Fewer  Interval `json:"fewer"`  // guesses that the first needs less on an average day
+	Fewer  Interval `json:"fewer"`  // how many fewer guesses the first needs on an average day
 	Better float64  `json:"better"` // the probability that the first is the better one
 }
 
@@ -101,7 +101,7 @@ type Day struct {
 	People int        `json:"people"`
 }
 
-// Note is what a reader should know of a line of the chat.
+// Note is what a reader should know about a line of the chat.
 type Note struct {
 	Line   int    `json:"line"`
 	Person string `json:"person"`
@@ -171,10 +171,10 @@ func (g *Group) counted(posts []chat.Post) []chat.Post {
 		k := key{p.Person, p.Game, p.Number}
 		switch {
 		case p.Quoted:
-			g.note(p.Line, p.Person, "quoted", p.Game+" quoted or forwarded: not counted, as whose it is can't be told")
+			g.note(p.Line, p.Person, "quoted", p.Game+" quoted or forwarded: not counted, as it is not known who played it")
 			continue
 		case p.Number < 0:
-			g.note(p.Line, p.Person, "unnumbered", p.Game+" without a number: not counted, as its day can't be told")
+			g.note(p.Line, p.Person, "unnumbered", p.Game+" without a number: not counted, as its day is not known")
 			continue
 		case same[k] == nil:
 			keys = append(keys, k)
@@ -202,7 +202,7 @@ func (g *Group) counted(posts []chat.Post) []chat.Post {
 		for _, p := range list[1:] {
 			switch {
 			case differ:
-				g.note(p.Line, k.person, "differs", fmt.Sprintf("%s: another result stands in line %d; neither counts, as it may be an edit or two people of one name", what, list[0].Line))
+				g.note(p.Line, k.person, "differs", fmt.Sprintf("%s: line %d has another result; neither counts, as it may be an edit or two people with the same name", what, list[0].Line))
 			case !p.Summary && !list[0].Summary:
 				g.note(p.Line, k.person, "twice", fmt.Sprintf("%s again, as in line %d: counted once", what, list[0].Line))
 			}

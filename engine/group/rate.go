@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// observation is a result of a person on a day. Kind 0 is a score, kind 1 a score without its luck, which scatters less.
+// observation is a result of a person on a day. Kind 0 is a score. Kind 1 is a score without its luck, which varies less.
 type observation struct {
 	person, day, kind int
 	value             float64
 }
 
-// rated is what the model says about the people of a table: draws of how many guesses each needs on an average day.
+// rated is the posterior of the model: draws of how many guesses each person of a table needs on an average day.
 type rated struct{ draws [][]float64 } // by person
 
-// The sampler's length, and the priors: shape and scale of inverse gamma distributions of variances, in guesses squared. They are weak: a
-// person's own means scatter by some tenths of a guess, scores by one guess, scores without luck by half of one.
+// The sampler's length, and the priors: shape and scale of inverse gamma distributions of variances, in guesses squared. They are weak:
+// people's means differ by some tenths of a guess, scores by one guess, and scores without luck by half a guess.
 const (
 	burnIn = 200
 	kept   = 2000
@@ -30,9 +30,9 @@ var (
 )
 
 // rate draws from the posterior of a model with three levels: a result is the mean, plus what the person, the day and chance add. The day's
-// part accounts for days that were hard for all. People are compared on the days that they have in common, as in a paired comparison, and
-// through others. The fewer the games, the more a person's part is drawn towards 0, so six games don't make a master. The sampler is
-// Gibbs's: it draws each part in turn, given the others.
+// part accounts for days that were hard for everyone. So people are compared on the days that they have in common, as in a paired
+// comparison, and through others. The fewer games a person played, the more that person's part shrinks towards 0: six games don't make a
+// master. Gibbs sampling draws each part in turn, given the others.
 func rate(people int, all []observation, seed uint64) rated {
 	rng := rand.New(rand.NewPCG(seed, 36))
 	days := 0
@@ -102,7 +102,7 @@ func (m *model) rest(o observation) float64 {
 	return o.value - m.mean[o.kind] - m.person[o.person] - m.day[o.kind][o.day]
 }
 
-// level draws the values of a level, given its variance. Of tells which value an observation belongs to, if any.
+// level draws the values of a level, given its variance. Of returns the value that an observation belongs to, if any.
 func (m *model) level(values []float64, variance float64, of func(observation) (int, bool)) {
 	sum, weight := make([]float64, len(values)), make([]float64, len(values))
 	for _, o := range m.all {

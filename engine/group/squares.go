@@ -9,22 +9,23 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// squares estimates what a game was worth of which only the colours and the answer are known.
+// squares estimates the worth of a game from its colours and its answer alone.
 //
-// The words that give a row's colours against the answer are the guesses that the row can have been. Games are drawn from them, row by
-// row. Before its colours are known, a guess is with probability [careful] one of the words that may still be the answer, each as likely
-// as another; otherwise it is any allowed word, and one that is never an answer is [rare] times as likely as the others. In a drawn game every position is known, and each guess is valued as review does, with [restOf] for what is still to come:
+// The guess of a row is one of the words that get the row's colours from the answer. Games are drawn from these, row by row. Before the
+// colours are known, a guess is with probability [careful] one of the words that may still be the answer, all equally likely. Otherwise it
+// is any allowed word, and a word that is never an answer is [rare] times as likely as the others. In a drawn game every position is known,
+// and each guess is valued as in a review, with [restOf] for what is still to come:
 //
 //	worth of a guess = 1 + the mean of restOf over the clues that it may get
 //	cost             = worth of the guess - restOf before it
 //	luck             = worth of the guess - 1 - restOf after it
 //
-// So the guesses played are restOf at the start + the costs - the luck, always. The luck of a clue is 0 on average over the words that may
-// be the answer, so the same sum without it is the score that such guesses deserve.
+// So the number of guesses is always restOf at the start + the costs - the luck. The luck of a clue is 0 on average over the words that may
+// be the answer. So the same sum without luck is the score that the guesses deserve.
 type squares struct {
 	dict    *game.Dictionary
 	answers []int32 // indexes of the words that may be the answer at the start
-	mark    []int   // by word: the draw in which it was last seen to fit
+	mark    []int   // by word: the last draw before which it was a candidate
 	draws   int
 
 	answer game.Word
@@ -35,7 +36,7 @@ type squares struct {
 const (
 	careful = 0.8  // see [squares]
 	rare    = 0.05 // see [squares]
-	games   = 40   // that are drawn
+	games   = 40   // drawn
 )
 
 // newSquares returns the estimator for the words of a dictionary.
@@ -44,8 +45,8 @@ func newSquares(d *game.Dictionary) *squares {
 	return &squares{dict: d, answers: answers, mark: make([]int, len(d.Words())), worths: map[int32]float64{}}
 }
 
-// restOf is how many guesses a good player needs when that many words are left: exact for one and two, otherwise a curve through
-// the best tree's means (a test compares them). It is 0 if the answer was found.
+// restOf is how many guesses a good player needs when that many words are left. It is exact for one and two words, and otherwise a curve
+// through the best tree's means (a test compares them). It is 0 if the answer was found.
 func restOf(words int) float64 {
 	if words == 0 {
 		return 0
@@ -59,8 +60,8 @@ type Worth struct {
 	Luck float64 `json:"luck"` // what the clues saved beyond what was to be expected of the guesses
 }
 
-// meanWorth returns the mean worth of the likely games, the same ones for each seed: each game weighs as likely as its guesses have these
-// colours. The error is for colours that no word can have.
+// meanWorth returns the mean worth of drawn games, which are the same for equal seeds. The weight of a game is the likelihood of its colours.
+// The error is for colours that no word can have.
 func (s *squares) meanWorth(answer game.Word, rows []game.Clue, seed uint64) (w Worth, err error) {
 	possible, err := s.possible(answer, rows)
 	if err != nil {
@@ -80,8 +81,7 @@ func (s *squares) meanWorth(answer game.Word, rows []game.Clue, seed uint64) (w 
 	return w, nil
 }
 
-// judgeOne draws a game, and returns what it was worth and how likely its guesses have these colours. No words are left after the answer
-// was guessed.
+// judgeOne draws a game, and returns its worth and the likelihood of its colours. No words are left once the answer was guessed.
 func (s *squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32, left []int32) (w Worth, likely float64) {
 	words := s.dict.Words()
 	likely = 1
@@ -104,7 +104,7 @@ func (s *squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32,
 	return w, likely
 }
 
-// possible returns for each row the guesses that it can have been, by index. The error names the row that no word can be.
+// possible returns the possible guesses of each row, by index. The error names a row that has none.
 func (s *squares) possible(answer game.Word, rows []game.Clue) ([][]int32, error) {
 	words := s.dict.Words()
 	if s.clues == nil || answer != s.answer {

@@ -80,7 +80,7 @@ func hardDays(t Table, known *daily.History) []Day {
 	return list[:min(most, len(list))]
 }
 
-// rate adds what the model tells of people and pairs.
+// rate adds the model's estimates for people and pairs.
 func (t *Table) rate(all []observation, seed uint64) {
 	n := len(t.People)
 	if n < 2 {

@@ -57,7 +57,7 @@ func open(name string) (*File, contents, error) {
 	return &File{&Writer{w: f, games: c.games}, f}, c, nil
 }
 
-// cut makes f as long as that, to be written from there on.
+// cut truncates f to a size, from which writing goes on.
 func cut(f *os.File, size int64) error {
 	if err := f.Truncate(size); err != nil {
 		return err
@@ -66,8 +66,8 @@ func cut(f *os.File, size int64) error {
 	return err
 }
 
-// Resume opens a record to continue its last game, and returns that game. It removes an end line that says stopped or failed. If the last
-// game can't continue, it leaves the record unchanged.
+// Resume opens a record to continue its last game, and returns that game. It removes an end line with the outcome stopped or failed. If
+// the last game can't continue, it leaves the record unchanged.
 func Resume(name string) (*File, Game, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil:
@@ -101,7 +101,7 @@ type contents struct {
 	games int
 	last  Game
 	whole int64 // the bytes of its complete lines
-	end   int64 // and of those before the last line
+	end   int64 // the bytes before the last of these
 }
 
 // read reads f. It rejects a record that is too long.

@@ -21,30 +21,30 @@ type Entry struct {
 
 // Toll is what a game of a league took beside its guesses, and what the guesses were worth.
 type Toll struct {
-	CPU  float64 `json:"cpu_seconds"`          // processor time, of all processes of a program
-	Peak int64   `json:"peak_bytes,omitempty"` // the most memory that one process of a program has had so far
-	// Cost is what the guesses cost beyond the best, and Luck what the clues gave beyond the average, as review says. Unit is theirs:
-	// guesses, bits, or empty if the game was not reviewed. Exact says that none of it is an estimate.
+	CPU  float64 `json:"cpu_seconds"`          // processor time of all processes of a program
+	Peak int64   `json:"peak_bytes,omitempty"` // the most memory that one process of a program has used so far
+	// Cost is what the guesses cost beyond the best ones, and Luck what the clues gave beyond the average, both by the review. Unit is
+	// their unit: guesses, bits, or empty if the game was not reviewed. Exact says that neither is an estimate.
 	Unit  string  `json:"unit,omitempty"`
 	Cost  float64 `json:"cost,omitempty"`
 	Luck  float64 `json:"luck,omitempty"`
 	Skill float64 `json:"skill,omitempty"`
 	Exact bool    `json:"exact,omitempty"`
-	// Unfit is the number of guesses that some earlier clue ruled out as the answer.
+	// Unfit is the number of guesses that some earlier clue had ruled out as the answer.
 	Unfit int `json:"unfit,omitempty"`
-	// Counts are the sums of the figures that a program told with its guesses, such as illegal.
+	// Counts are the sums of the figures that a program reported with its guesses, such as illegal.
 	Counts map[string]float64 `json:"counts,omitempty"`
 }
 
-// SetSum returns the SHA-256 of a set of games: of its rules, and of what makes each game, its answers or its first guess.
+// SetSum returns the SHA-256 of a set of games: of its rules and the [Game.Deal] of each game.
 func (s Start) SetSum(games []string) string {
 	rules := fmt.Sprintf("%s %s %s %d boards %d rows seed %d", s.Host, s.Mode, s.Lists, s.League.Boards, s.League.Rows, s.Seed)
 	sum := sha256.Sum256([]byte(rules + "\n" + strings.Join(games, "\n") + "\n"))
 	return hex.EncodeToString(sum[:])
 }
 
-// Deal returns what makes a game of a set: its day and answers, or the first guess against a host without an answer. It is "" for a
-// game that does not tell.
+// Deal returns what distinguishes a game from the others of its set: its day and answers, or the first guess against a host without an
+// answer. It is "" if the record does not say.
 func (g Game) Deal() string {
 	switch taken := g.Taken(); {
 	case !g.Start.Host.HasSecret() && len(taken) > 0:

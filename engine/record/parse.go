@@ -219,7 +219,7 @@ func (p *Parser) end(line []byte) (*End, error) {
 // longestText is the most characters that are read of a text in a record.
 const longestText = 4000
 
-// printable removes from texts what a terminal would obey, because anyone may have written a record.
+// printable removes control characters from texts, because anyone may have written a record.
 func printable(texts ...*string) {
 	for _, t := range texts {
 		*t = plain.Text(*t, longestText)

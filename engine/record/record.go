@@ -105,7 +105,7 @@ func (s Start) Suits(d *game.Dictionary) error {
 	switch {
 	case d.Length() != s.Letters():
 		return fmt.Errorf("its words have %d letters, those of %s have %d: %w", s.Letters(), d.Name(), d.Length(), ErrRecord)
-	case alphabet.IsFile(d.Alphabet().Name()) && alphabet.IsFile(s.Alphabet): // it may be the same file under another path
+	case alphabet.IsFile(d.Alphabet().Name()) && alphabet.IsFile(s.Alphabet): // perhaps the same file by another path
 	case d.Alphabet().Name() != s.AlphabetName():
 		return fmt.Errorf("its alphabet is %.40q, that of %s is %q: %w", s.AlphabetName(), d.Name(), d.Alphabet().Name(), ErrRecord)
 	}
@@ -128,10 +128,10 @@ type Guess struct {
 	MS        float64 `json:"ms"` // from the first key to the clue, in milliseconds
 	Rejected  bool    `json:"rejected,omitempty"`
 	Found     bool    `json:"found,omitempty"`    // the row was on the board when the game was resumed
-	Inferred  string  `json:"inferred,omitempty"` // why the clue was concluded, where the page showed none
+	Inferred  string  `json:"inferred,omitempty"` // if the page showed no clue: what the clue was inferred from
 	Epsilon   float64 `json:"epsilon,omitempty"`  // privacy budget of the guess, on noisy pages
-	Boards    []Board `json:"boards,omitempty"`   // instead of Clue where there are several
-	// Scoring is set if the clues so far turned out to count repeated letters by this rule, and not by that of the start line.
+	Boards    []Board `json:"boards,omitempty"`   // instead of Clue if there are several
+	// Scoring is set if the clues so far show that the page counts repeated letters by this rule, and not by that of the start line.
 	Scoring *game.Scoring `json:"scoring,omitempty"`
 }
 
@@ -154,7 +154,7 @@ func (g *Guess) Clues() []*game.Clue {
 	return clues
 }
 
-// SetClues sets the clue, or the clues of several boards, of which those solved before show none.
+// SetClues sets the clue, or the clues of those of several boards that show one. A board that was solved before shows none.
 func (g *Guess) SetClues(clues []game.Clue, shows func(board int) bool) {
 	if len(clues) == 1 {
 		g.Clue = &clues[0]
@@ -176,7 +176,7 @@ func (g *Guess) Count(b *game.Boards) {
 		p := b.Board(i)
 		g.Candidates += p.Left()
 		effective += p.Effective()
-		weighs := p.Weights() != nil && b.Dictionary().Weights() != nil // the start line names them
+		weighs := p.Weights() != nil && b.Dictionary().Weights() != nil // weights that the start line names
 		weighed = weighed || weighs
 		if i < len(g.Boards) {
 			g.Boards[i].Candidates, g.Boards[i].Effective = p.Left(), 0
@@ -190,7 +190,7 @@ func (g *Guess) Count(b *game.Boards) {
 	}
 }
 
-// decimals rounds to two of them.
+// decimals rounds to two decimals.
 func decimals(x float64) float64 { return math.Round(100*x) / 100 }
 
 // End is the last line of a game.
@@ -310,7 +310,7 @@ func (p *Parser) all(r io.Reader) (games []Game, err error) {
 	return games, err
 }
 
-// each passes on the content of each line, and its length. It returns what follows the last line end.
+// each calls take with the content of each line and its length in bytes. It returns what follows the last line end.
 func (p *Parser) each(r io.Reader, take func(e Event, length int) error) (rest []byte, err error) {
 	for lines := bufio.NewReaderSize(r, mostBytes); ; {
 		line, err := lines.ReadSlice('\n')

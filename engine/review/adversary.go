@@ -13,8 +13,7 @@ import (
 const (
 	// adversaryEffort is that of [shortest.Search.First].
 	adversaryEffort = 200
-	// provenLength is the length of the longest games for which shorter ones are excluded: with three guesses left the search tries
-	// everything.
+	// provenLength is the longest length of a game that is proved to be the shortest: the search tries all games of up to three guesses.
 	provenLength = 4
 )
 
@@ -26,7 +25,7 @@ func adversarial(ctx context.Context, g Game, positions []*game.Position, o Opti
 	if err != nil {
 		return nil, err
 	}
-	for i := len(g.Guesses) - 1; i >= 0; i-- { // the game itself may be shorter than what a search found
+	for i := len(g.Guesses) - 1; i >= 0; i-- { // the game itself may be shorter than those that the search found
 		w, next := &worths[i], worths[i+1].value
 		w.played = Value{next.Guesses + 1, next.Exact, next.Low + 1, next.High + 1}
 		if w.played.Guesses < w.value.Guesses {

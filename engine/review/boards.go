@@ -10,12 +10,12 @@ import (
 
 // # Several boards
 //
-// An exact search can't find what several boards are worth together. They are estimated by a rule: each open board takes one guess, plus an
-// amount that grows with the number of words left on it. For one board the rule is right within some tenths of a guess. The guesses for one
-// board also tell about the others, so all boards together take only as many extra guesses as one board. A game of Quordle thus begins at
+// No exact search can value several boards together. They are estimated by a rule: each open board takes one guess, plus an amount that
+// grows with the number of words left on it. For one board the rule is right within some tenths of a guess. The guesses for one board also
+// give information about the others, so all boards together take only as many extra guesses as one board. A game of Quordle thus begins at
 // 6.7 guesses and one of Octordle at 10.7. Strategy boards takes 6.9 and 10.7. The value of a position is one guess plus this estimate for
 // what follows, averaged over the clues of each board, for the best of all guesses. So losses are at least 0 and the sums are exact. Luck
-// has a mean of about 0. Once a single board is left all values are exact.
+// has a mean of about 0. Once a single board is left, all values are exact.
 
 // onBoards values the positions of a game on several boards.
 func onBoards(ctx context.Context, g Game, positions []*game.Boards, o Options) ([]worth, error) {
@@ -66,7 +66,7 @@ func (v boardsValuer) position(ctx context.Context, b *game.Boards, guess game.W
 	}
 	var w worth
 	d := b.Dictionary()
-	groups, others := alike(d, open)
+	groups, others := grouped(d, open)
 	row := make([]uint8, 0, len(d.Answers())+len(others))
 	sizes := new([game.Clues]int32)
 	for i, word := range d.Words() {
@@ -96,9 +96,9 @@ type group struct {
 	boards int
 }
 
-// alike returns the groups of the boards, and the candidates that are not answers of the list. A board has such candidates if no answer
+// grouped returns the groups of the boards, and the candidates that are not answers of the list. A board has these candidates if no answer
 // fits its clues.
-func alike(d *game.Dictionary, open []*game.Position) (groups []group, others []game.Word) {
+func grouped(d *game.Dictionary, open []*game.Position) (groups []group, others []game.Word) {
 	for _, p := range open {
 		var held []int32
 		for i := range p.Candidates().All() {
@@ -124,8 +124,8 @@ func alike(d *game.Dictionary, open []*game.Position) (groups []group, others []
 	return groups, others
 }
 
-// cost returns the guesses that boards are estimated to take after a guess. Row is the row of that guess in the table. Sizes must be all
-// zero, and is so again on return.
+// cost returns the estimated number of guesses that boards take if a guess is played, including it. Row is the row of that guess in the
+// table. Sizes must be all zero, and is so again on return.
 func (v boardsValuer) cost(row []uint8, groups []group, sizes *[game.Clues]int32) float64 {
 	guesses := 1.0
 	for _, g := range groups {

@@ -27,9 +27,9 @@ func Contradiction(pos *game.Position, t Turn) *GameError {
 	}
 	name := pos.Dictionary().Name()
 	if t.Clue.Solved() {
-		f.What = fmt.Sprintf("is a word of %s, but can't be the answer by it", name)
+		f.What = fmt.Sprintf("is a word of %s, but not a possible answer there", name)
 		if _, known := pos.Dictionary().Index(t.Guess); !known {
-			f.What = fmt.Sprintf("is not a word of %s, so that it can't be the answer by it", name)
+			f.What = fmt.Sprintf("is not a word of %s, so it can't be the answer", name)
 		}
 		return f
 	}

@@ -28,8 +28,8 @@ const (
 // are valued by the number of their candidates.
 const mostLaidOut = 4000
 
-// compared is [valuer.step] where the best guess is known, or where a full search is too large. Then the best of a few promising guesses
-// counts.
+// compared is [valuer.step] if the best guess is known, or if a full search is too large. In the latter case the best of a few promising
+// guesses counts.
 func (v valuer) compared(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, known opening) (worth, error) {
 	w := worth{best: known.best, played: known.played(p, guess)}
 	settled := len(known.best) > 0 && known.best[0].Value.Exact
@@ -164,7 +164,7 @@ func reckoned(p tree.Problem) Value {
 	return Value{1 + moreFor(n), false, floor(p), float64(n+1) / 2} // the words are guessed one after the other
 }
 
-// moreFor is an estimate of how many guesses that number of words takes, beyond the one that is the answer.
+// moreFor estimates how many guesses that number of words takes before the one that is the answer.
 func moreFor(words int) float64 { return 0.5 * math.Pow(math.Log2(float64(words)), 0.7) }
 
 // following values a guess by what the positions after each clue are worth.
@@ -225,8 +225,8 @@ func split(p tree.Problem, guess game.Word) []tree.Problem {
 	return list
 }
 
-// floor is a lower bound on the guesses of any way to play. One candidate takes one guess. As many as a guess can tell apart, less one,
-// take two, and the others three.
+// floor is a lower bound on the mean number of guesses. One candidate takes one guess. For each other clue of the first guess, one candidate
+// takes two guesses, and all others take three.
 func floor(p tree.Problem) float64 {
 	weights := slices.Clone(p.Weights)
 	if weights == nil {

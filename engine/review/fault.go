@@ -27,8 +27,7 @@ type GameError struct {
 	What    string
 }
 
-// Error names the guess, the letter if there is one, and what is wrong. The word or the letter is the subject of an error that begins with
-// "is".
+// Error names the guess, the letter if there is one, and what is wrong. If What begins with "is", its subject is the letter or the word.
 func (f *GameError) Error() string {
 	subjects := []string{fmt.Sprintf("guess %d", f.Turn), f.Guess.Upper()}
 	if f.Place > 0 {
@@ -49,7 +48,7 @@ func upper(l game.Letter) string { return string(unicode.ToUpper(rune(l))) }
 // mostTurns is the most guesses of a game that can be accounted for. A position is kept for each guess.
 const mostTurns = 500
 
-// tooLong returns an error if a game has more turns than that.
+// tooLong returns an error if a game has more than [mostTurns] turns.
 func tooLong(turns int) error {
 	if turns <= mostTurns {
 		return nil
@@ -97,8 +96,8 @@ func (g Game) positions() ([]*game.Boards, error) {
 	return list, nil
 }
 
-// checkTurn returns the error for an impossible turn, which is a [*GameError]. A clue that only words outside the list fit is possible, see
-// the package.
+// checkTurn returns the error for an impossible turn, which is a [*GameError]. A clue is possible even if only words outside the list fit
+// it, see the package.
 func checkTurn(pos *game.Position, t Turn) error {
 	if t.Clue.Len() != t.Guess.Len() {
 		what := fmt.Sprintf("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())

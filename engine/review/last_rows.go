@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// mostLast is the most candidates of a position for which this is searched.
+	// mostLast is the most candidates of a position that [lastRows] searches.
 	mostLast = 200
-	// lastNodes bounds the states of such a search.
+	// lastNodes bounds the states of that search.
 	lastNodes = 30_000
 )
 
@@ -22,7 +22,7 @@ type Odds struct {
 	Best, Played float64
 }
 
-// withinRows values the positions of a game anew in which some candidate might not be found within the rows left.
+// withinRows values those positions of a game anew in which some candidate might not be found within the rows left.
 func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth) error {
 	valued, err := each(ctx, len(g.Guesses), nil, func(ctx context.Context, i int) (*worth, error) {
 		w, err := lastRows(ctx, positions[i], g.Guesses[i])
@@ -39,7 +39,7 @@ func withinRows(ctx context.Context, g Game, positions []*game.Position, worths 
 	return err
 }
 
-// lastRows values a position and the guess played there by the answers that are found in time. It returns nil if all are.
+// lastRows values a position and the guess played there by the answers that are found in time. It returns nil if all are found.
 func lastRows(ctx context.Context, pos *game.Position, guess game.Word) (*worth, error) {
 	rows, limited := pos.GuessesLeft()
 	if !limited || rows > pos.Left() || pos.Left() > mostLast || pos.Used(guess) {

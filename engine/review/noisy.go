@@ -17,10 +17,10 @@ type NoisyGame struct {
 	Model *noise.Model
 	Turns []noise.Turn
 	Rows  int // 0 for no limit
-	Dealt int // so many first turns were played by the page
+	Dealt int // the number of first turns that the page played
 }
 
-// BitChoice is a guess and what its clue is expected to tell.
+// BitChoice is a guess and the expected information of its clue.
 type BitChoice struct {
 	Guess game.Word
 	Bits  float64 // of information about the answer
@@ -31,16 +31,16 @@ type NoisyStep struct {
 	noise.Turn
 	Before, After float64 // bits of doubt
 	Chance        float64 // that the guess is the answer, before its clue
-	Expected      float64 // what the clue was expected to tell
-	Loss          float64 // how much more the best guess, with the same budget, was expected to tell; at least 0
-	Luck          float64 // how much more the clue told than expected
-	Skill         int     // [skill] of the loss relative to what the best guess tells
+	Expected      float64 // the expected information of the clue
+	Loss          float64 // what the best guess with the same budget was expected to give beyond that; at least 0
+	Luck          float64 // what the clue gave beyond what was expected
+	Skill         int     // [skill] of the loss relative to the expected information of the best guess
 	Best          []BitChoice
 	Dealt         bool // the page played it, so it cost nothing, and has no skill and no Best
 }
 
-// NoisyAccount says what each guess told in a game whose clues may lie. The sums are exact: doubt at the start - doubt at the end = sum of
-// what the best guesses were expected to tell - Loss + Luck.
+// NoisyAccount says how much information each guess gave in a game whose clues may lie. The sums are exact: doubt at the start - doubt at
+// the end = sum of the expected information of the best guesses - Loss + Luck.
 type NoisyAccount struct {
 	Start, End float64 // bits of doubt
 	Steps      []NoisyStep
@@ -146,7 +146,7 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 	if best > leastBits {
 		s.Skill = skill(s.Loss / best)
 	} else {
-		s.Skill = skill(0) // nothing is left to tell
+		s.Skill = skill(0) // no guess could give information
 	}
 	s.Best = slices.DeleteFunc(s.Best, func(c BitChoice) bool { return c.Bits < best-nearBits*math.Abs(best) })
 	return s, nil
@@ -155,8 +155,8 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 const (
 	// progressWords is how many words are valued between two checks of the context.
 	progressWords = 256
-	// leastBits counts as nothing: if no guess could tell more than this, the guess has lost nothing.
+	// leastBits is negligible: if no guess is expected to give more than this, the guess has lost nothing.
 	leastBits = 0.001
-	// nearBits is how much less than the best guess another may tell and still be listed, relative to the best.
+	// nearBits is how much less than the best guess another may be expected to give and still be listed, relative to the best.
 	nearBits = 0.1
 )

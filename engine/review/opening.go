@@ -97,8 +97,8 @@ func (o *opening) played(p tree.Problem, guess game.Word) Value {
 	return bounds
 }
 
-// leastTree returns the built-in tree of a whole game if no tree that finds all answers within the rows has a lower total; otherwise nil.
-// Each part of such a tree is then also the best one for its position.
+// leastTree returns the built-in tree of a whole game if it has the lowest total of all trees that find all answers within the rows;
+// otherwise nil. Each of its subtrees is then also the best one for its position.
 func (v valuer) leastTree(start *game.Position) (*decision.Tree, error) {
 	d := start.Dictionary()
 	left, limited := start.GuessesLeft()

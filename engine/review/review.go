@@ -38,18 +38,18 @@ type Step struct {
 	Turn
 	Before, After int // candidates, of all open boards
 	// EffectiveBefore and EffectiveAfter are the numbers of equally likely words that would leave as much doubt. They are 0 if all
-	// candidates count the same.
+	// candidates are equally likely.
 	EffectiveBefore, EffectiveAfter float64
 	Value                           Value    // with best play from here on, including this guess
 	Played                          Value    // the same if this guess is played and best play follows
 	Loss                            float64  // Played - Value: the cost of the choice, at least 0
 	Luck                            float64  // Played - 1 - the next Value: how much better the clue was than expected
-	Skill                           int      // 0 to 99, see [skill]; what the guess takes from the odds counts as well
+	Skill                           int      // 0 to 99, see [skill]; it also counts how the guess lowers the odds
 	Odds                            *Odds    // nil if every candidate is found in time, or rows do not count
 	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
 	BreaksHard                      bool     // whether the guess breaks the rule of hard mode, in any mode of the game
 	CouldBeAnswer                   bool     // whether the guess was a candidate
-	// Unforeseen says that an answer of the list, or a word with a weight, fitted before the clue, and none does after it.
+	// Unforeseen says that before the clue some answer of the list, or some word with a weight, was possible, and after it none is.
 	Unforeseen bool
 }
 
@@ -126,8 +126,8 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 	return a, nil
 }
 
-// withSecret values the positions of a game with an answer. It keeps to the rows left if they are limited and the game gave up no
-// certainty.
+// withSecret values the positions of a game with an answer. Values are those of play within the rows left if rows are limited and every
+// candidate could be found in time throughout the game; it reports whether that is so.
 func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome string, o Options) ([]worth, bool, error) {
 	searchable := positions[0].Left() <= mostLaidOut // other estimates are without a limit
 	if positions[0].Weights() != nil {
@@ -218,7 +218,7 @@ func newStep(guess game.Word, w, next worth) Step {
 }
 
 // skill marks a guess by its cost: 99 minus its cost in hundredths of a guess, rounded up, and at least 0. So only the best guesses have
-// 99, and guesses of equal worth have equal marks. A guess that tells nothing costs a whole guess and has 0.
+// 99, and guesses of equal worth have equal marks. A guess without information costs a whole guess and has 0.
 func skill(loss float64) int {
 	const rounding = 1e-6 // in hundredths
 	return max(0, 99-int(math.Ceil(min(100*loss, 99)-rounding)))

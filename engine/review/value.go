@@ -26,7 +26,7 @@ type valuer struct {
 	nodes   int64 // states for each
 	openers *tree.Openers
 	sums    bool           // see Options
-	solved  *decision.Tree // the least tree of the whole game, if only sums are wanted; nil if none is built in
+	solved  *decision.Tree // the least tree of the whole game, if only sums are wanted and it is built in; otherwise nil
 	pick    game.Word      // the guess that counts as the best under weights; zero for the one with the least value
 }
 
@@ -209,8 +209,8 @@ func (v valuer) solver(ctx context.Context, p tree.Problem, nodes int64) (*tree.
 	return tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: nodes})
 }
 
-// played values a guess by a search. If the guess was played before, the search does not know it. Such a guess, or one for which the search
-// has too few states, is valued by what follows it. The solver is nil if there are too many candidates for it.
+// played values a guess by a search. A guess that was played before is not among the search's words. Such a guess, and one for which the
+// search has too few states, is valued by the positions that follow. The solver is nil if there are too many candidates for it.
 func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, guess game.Word, used bool) (Value, error) {
 	if used || s == nil {
 		return v.following(ctx, p, guess)

@@ -16,11 +16,11 @@ import (
 
 // # Weights
 //
-// With weights there are thousands of words, most of them unlikely. That is too much to search. So only the likeliest words, the core, are
-// searched exactly. The core's tree is a way to play that finds the others, too. Each of them goes down the tree by its clues until the
-// tree ends. Words that end in the same place are then guessed one after the other. This costs an upper bound. The estimate assumes that of
-// words that end together the first takes one guess, and the others two, plus some more the more words there are. A lower bound is what the
-// core takes at least, plus two guesses for each other word except one.
+// With weights there are thousands of words, most of them unlikely. These are too many to search. So only the likeliest words, the core, are
+// searched exactly. The core's tree is a way to play that finds the others, too: each of them goes down the tree by its clues until the tree
+// ends. Words that end in the same place are then guessed one after the other. This gives an upper bound. The estimate assumes that of words
+// that end together the first takes one guess, and the others two, and more if there are many. The lower bound is the least that the core
+// takes, plus two guesses for each other word except one.
 
 // cores are the sizes of cores to try, one after the other, while a search runs out of states.
 var cores = []int{800, 400, 200, 120, 60, 30}
@@ -62,8 +62,8 @@ func (v valuer) weighed(ctx context.Context, p tree.Problem, guess game.Word, us
 }
 
 // picked returns the guess that strategy daily plays and suggest puts first, so that a review calls the same guess the best. It is zero if
-// that search does not apply, or if the words are so few that all values are exact. That search considers that unlikely words must be found
-// in time, too. The values of a review do not.
+// their search does not apply, or if the words are so few that all values are exact. Unlike the values of a review, that search takes into
+// account that unlikely words must be found in time, too.
 func picked(ctx context.Context, pos *game.Position) (game.Word, error) {
 	d := pos.Dictionary()
 	if left, limited := pos.GuessesLeft(); pos.Weights() == nil || len(d.Words()) <= mostWeighed || !d.Tabled() || limited && left < 1 {
@@ -79,8 +79,8 @@ func picked(ctx context.Context, pos *game.Position) (game.Word, error) {
 	return best[0].Guess, nil
 }
 
-// prefer makes a choice the best one. Guesses with a lower value then count as equal to it, because the difference is the error of the
-// estimates, or a word that they might miss. If the choice is far from the best, nothing changes.
+// prefer makes a choice the best one. Guesses with a lower value then count as equal to it, because the difference is within the error of the
+// estimates, or due to a word that they might not find in time. If the choice is far from the best, nothing changes.
 func (w *worth) prefer(pick Choice) {
 	if pick.Value.Guesses > w.value.Guesses+nearly {
 		return
@@ -203,8 +203,8 @@ type follower struct {
 
 // follow goes down the tree with some words. Depth is the number of the tree's guess.
 func (f *follower) follow(t *decision.Tree, words []int, depth int) {
-	met, classes := game.ByClue(words, func(i int) game.Clue { return game.Score(t.Guess, f.p.Answers[i]) })
-	for _, c := range met {
+	clues, classes := game.ByClue(words, func(i int) game.Clue { return game.Score(t.Guess, f.p.Answers[i]) })
+	for _, c := range clues {
 		class := classes[c]
 		switch next := t.Next(c); {
 		case c.Solved():
@@ -217,7 +217,7 @@ func (f *follower) follow(t *decision.Tree, words []int, depth int) {
 	}
 }
 
-// oneByOne adds words that no tree tells apart, after depth guesses.
+// oneByOne adds words that end in the same place of the tree, after depth guesses.
 func (f *follower) oneByOne(words []int, depth int) {
 	for k, i := range words {
 		guesses := float64(depth + 1)

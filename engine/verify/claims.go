@@ -37,7 +37,7 @@ type Bound struct {
 func (b Bound) valid(h Head, _ int) error {
 	low, is := b.least(), h.Claim
 	if b.High > 0 && low > b.High {
-		return fmt.Errorf("a tree has %d guesses in all, and none less than %d", b.High, *b.Low)
+		return fmt.Errorf("its bounds contradict each other: low is %d and high is %d", *b.Low, b.High)
 	}
 	unshown := b.Clue != "" && low != never || b.Clue == "" && (b.Left != 0 || b.Legal != 0)
 	bare := b.Low != nil && *b.Low != 0 && b.Weight == 0
@@ -45,11 +45,11 @@ func (b Bound) valid(h Head, _ int) error {
 		faultIf(b.Word == game.Word{}, "it has no word"),
 		faultIf(b.Low == nil && b.Tree == nil, "it has no lower bound"),
 		faultIf(low < 0 || b.High < 0, "a bound is less than 0"),
-		faultIf(b.Weight < 0 || b.Weight >= mostWeight, "%d is no weight", b.Weight),
-		faultIf(b.Tree != nil && (b.Low != nil || b.High == 0 || b.Weight > 0), "its tree shows an upper bound and no more"),
-		faultIf(unshown, "a clue shows that no tree finds every answer, for which the lower bound is 0"),
-		faultIf(is != Totals && !bare || is == Seconds && b.High > 0, "a line of claims that are %q has a lower bound, "+
-			"no weight, and an upper bound at most of a pair", is))
+		faultIf(b.Weight < 0 || b.Weight >= mostWeight, "%d is not a weight", b.Weight),
+		faultIf(b.Tree != nil && (b.Low != nil || b.High == 0 || b.Weight > 0), "its tree shows only an upper bound"),
+		faultIf(unshown, "a clue shows that no tree finds every answer, so the lower bound must be 0"),
+		faultIf(is != Totals && !bare || is == Seconds && b.High > 0, "a line of claims that are %q has a lower bound and "+
+			"no weight; only pairs may have an upper bound", is))
 }
 
 // least returns the lower bound: 1 if the line has none, [never] if no tree finds every answer.
@@ -69,7 +69,7 @@ func (b Bound) exact() bool { return b.High > 0 && b.searched() && *b.Low == b.H
 // searched reports whether only a search can settle the line. [Claims.Check] checks the others in full.
 func (b Bound) searched() bool { return b.Low != nil }
 
-// ClaimsVerdict is what the check of the lines found without a search.
+// ClaimsVerdict is the result of checking the lines without a search.
 type ClaimsVerdict struct {
 	Head   `json:"-"`
 	Firsts int         `json:"firsts"`           // lines
@@ -106,8 +106,8 @@ func (c *Claims) sum() ClaimsVerdict {
 }
 
 // Check finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a total that
-// no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should.
-// The searches of its [Parts] cover the rest.
+// no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not prove its line. The
+// searches of its [Parts] cover the rest.
 func (c *Claims) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	l, err := o.Lists.named(c.Words, c.Lists)
 	if err != nil {
@@ -161,7 +161,8 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 	}
 }
 
-// mostTotal returns the largest total of a tree: in each mode one may play the answers that are left one by one.
+// mostTotal returns the largest total that a best tree can have: every mode allows playing the remaining answers one by
+// one.
 func (c *Claims) mostTotal(d *game.Dictionary) (most int) {
 	answers := c.answers(d)
 	slices.SortFunc(answers, func(a, b Bound) int { return b.Weight - a.Weight })
@@ -193,7 +194,7 @@ func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, mos
 		faultIf(c.Claim == Totals && says > most, "is said to take %d guesses, and a tree takes %d at most", says, most))
 }
 
-// unsearched names the claims of lines that only a search can settle, see [sample].
+// unsearched names that number of lines that only a search can settle, see [Parts].
 func (c *Claims) unsearched(lines int, others string) string {
 	what, where := "first guesses", ", in "+c.Mode+" mode"
 	switch c.Claim {
@@ -267,7 +268,7 @@ func searchAgain(b Bound, limit time.Duration, search func(context.Context) erro
 	}
 }
 
-// modeOf returns the mode that a head names. The name is known to be valid.
+// modeOf returns the mode with a name that is known to be valid.
 func modeOf(name string) game.Mode {
 	m, _ := game.ParseMode(name)
 	return m

@@ -19,11 +19,11 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// clueFault says why the clue of a line does not leave what the line says.
+// clueFault says how what the clue of a line leaves differs from what the line claims.
 func (c *Claims) clueFault(d *game.Dictionary, b Bound) error {
 	clue, err := game.ParseClue(b.Clue, d.Length())
 	if err != nil || clue.String() != b.Clue {
-		return fmt.Errorf("%.20q is no clue", b.Clue)
+		return fmt.Errorf("%.20q is not a clue", b.Clue)
 	}
 	got := row{word: b.Word, clue: clue}
 	left, legal := count(d.Answers(), got.fits()), count(d.Words(), follower(modeOf(c.Mode), got))
@@ -39,7 +39,7 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) err
 	}
 	brief := briefTree{d, strings.Fields(*b.Tree)}
 	if strings.Join(brief.rest, " ") != *b.Tree {
-		return errors.New("its tree: there is more than a space between words")
+		return errors.New("its tree: the words must be separated by single spaces")
 	}
 	root, err := brief.grow(b.Word, d.Answers(), *c.Guesses)
 	if err != nil {
@@ -50,18 +50,18 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) err
 		return errors.New("its tree: " + w.Faults[0].Reason)
 	}
 	return cmp.Or(
-		faultIf(len(brief.rest) > 0, "its tree: no answer leads to the last %d guesses", len(brief.rest)),
+		faultIf(len(brief.rest) > 0, "its tree: no answer reaches the last %d guesses", len(brief.rest)),
 		faultIf(w.Total != b.High, "its tree: it has %d guesses in all, not %d", w.Total, b.High))
 }
 
-// briefTree is a tree as a line of claims holds it: the guesses after the first one that are not reached yet, depth
-// first, in the order of the clues. Where a clue leaves one answer, that is the guess, and the text leaves it out.
+// briefTree reads a tree as a line of claims has it: the guesses after the first one, depth first, in the order of the
+// clues. Where a clue leaves one answer, that answer is the guess, and the text omits it.
 type briefTree struct {
 	d    *game.Dictionary
-	rest []string
+	rest []string // the guesses that are not read yet
 }
 
-// grow reads the tree of some answers after a guess, up to one guess more than so many.
+// grow reads the tree that a guess begins for some answers, with at most that many guesses after it.
 func (t *briefTree) grow(guess game.Word, answers []game.Word, guesses int) (*decision.Tree, error) {
 	score := func(w game.Word) game.Clue { return clue(guess, w) }
 	return decision.Grow(guess, answers, score, func(_ game.Clue, left []game.Word) (next *decision.Tree, err error) {
@@ -79,12 +79,12 @@ func (t *briefTree) grow(guess game.Word, answers []game.Word, guesses int) (*de
 // next reads the guess that divides some answers.
 func (t *briefTree) next(left []game.Word) (guess game.Word, err error) {
 	if len(t.rest) == 0 {
-		return guess, fmt.Errorf("it ends before %s and %s are told apart", left[0].Upper(), left[1].Upper())
+		return guess, fmt.Errorf("it ends before %s and %s are separated", left[0].Upper(), left[1].Upper())
 	}
 	text := t.rest[0]
 	t.rest = t.rest[1:]
 	if guess, err = t.d.ParseWord(text); err == nil && guess.String() != text {
-		err = fmt.Errorf("%q is not written in small letters", text)
+		err = fmt.Errorf("%q is not in lower case", text)
 	}
 	return guess, err
 }
@@ -103,8 +103,8 @@ func (w WeighedBy) valid() error {
 	sum, core := w.Weight, w.Core
 	return cmp.Or(
 		faultIf(sum < 0 || sum >= mostWeight, "the weights sum to %d, which is not from 1 to %d", sum, mostWeight-1),
-		faultIf((sum > 0) != (w.Weights != ""), "it says what the weights sum to or where they come from, and not both"),
-		faultIf(core != 0 && sum == 0 || core < 0 || core >= 1, "it says that words are left out but for a share of %g", core))
+		faultIf((sum > 0) != (w.Weights != ""), "it gives the sum of the weights or their source, but not both"),
+		faultIf(core != 0 && sum == 0 || core < 0 || core >= 1, "it limits the answers to a share of %g of the weight", core))
 }
 
 // answers returns the answers with their weights, 1 each where they have none.
@@ -121,7 +121,7 @@ func (c *Claims) answers(d *game.Dictionary) (list []Bound) {
 	})
 }
 
-// weightFault says how the weights of the lines differ from what the first line says.
+// weightFault says how the weights of the lines differ from what the first line claims.
 func (c *Claims) weightFault() error {
 	sum := 0
 	for _, b := range c.Lines {
@@ -130,16 +130,17 @@ func (c *Claims) weightFault() error {
 	answers := count(c.Lines, func(b Bound) bool { return b.Weight > 0 })
 	other := c.Weight > 0 && answers != c.Answers
 	return cmp.Or(
-		faultIf(sum != c.Weight, "it says that the weights sum to %d, and they sum to %d", c.Weight, sum),
-		faultIf(other, "it says that %d words are answers, and %d have a weight", c.Answers, answers))
+		faultIf(sum != c.Weight, "it says that the weights sum to %d, but they sum to %d", c.Weight, sum),
+		faultIf(other, "it says that %d words are answers, but %d have a weight", c.Answers, answers))
 }
 
-// Remembered says what claims of [Seconds] are about: a first guess, and how many words may be the second.
+// Remembered is what claims of [Seconds] are about: a first guess, and how many different words may be second guesses.
 //
-// Each clue to the first guess has a price. With a second guess, the answers that give the clue cost what the best play
-// takes from there on, or the price, if that is less. The line of a word says what all clues cost with it at least. So
-// it saves the sum of the prices less that. And so many words save no more than those that save the most. What is left
-// of the prices, and the first guess for each answer, are the bound.
+// Each clue to the first guess has a price. If a word is the second guess after the clue, the answers that give the clue
+// cost what best play takes from there on, or the price if that is less. The line of a word is a lower bound of what all
+// clues together cost with that word. The word saves the difference between this and the sum of all prices. Several words
+// together save at most the sum of the largest savings. The bound is the first guess for each answer, plus the prices less
+// the savings.
 type Remembered struct {
 	First   game.Word      `json:"first,omitzero"`
 	Seconds int            `json:"seconds,omitempty"` // words that may be remembered
@@ -153,8 +154,8 @@ func (r Remembered) valid(claim string) error {
 	all := r.Seconds > 0 && r.First != game.Word{} && r.Prices != nil
 	none := r.Seconds == 0 && r.First == game.Word{} && r.Prices == nil
 	if claim == Seconds && !all || claim != Seconds && !none {
-		return errors.New("it does not say which guesses are remembered, and the prices, " +
-			"as claims about second guesses and no others do")
+		return errors.New("claims about second guesses, and no others, must give the first guess, " +
+			"the number of second guesses and the prices")
 	}
 	for clue, price := range r.Prices {
 		if price < 1 || price >= never {
@@ -172,7 +173,7 @@ func (r Remembered) paid() (sum int) {
 	return sum
 }
 
-// secondsBound returns what no tree with so many second guesses takes less than, if the lines are right.
+// secondsBound returns a lower bound of the total of every tree with so many second guesses, if the lines are right.
 func (c *Claims) secondsBound() int {
 	var saves []int
 	for _, b := range c.Lines {
@@ -186,7 +187,7 @@ func (c *Claims) secondsBound() int {
 	return c.Answers + (max(0, left)+thousand-1)/thousand
 }
 
-// secondsFault says what is wrong with the prices.
+// secondsFault says what is wrong with the first guess or the prices of claims about second guesses.
 func (c *Claims) secondsFault(d *game.Dictionary) error {
 	if c.Claim != Seconds {
 		return nil
@@ -218,7 +219,7 @@ var builtIn = sync.OnceValue(func() (trees []*Tree) {
 })
 
 // against compares the least bound with the totals of the built-in trees that find every answer under the proof's
-// rules. Each tree is walked through. No tree with weights is built in.
+// rules. It walks every answer through each tree. No tree with weights is built in.
 func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) {
 	name, total := "", never
 	for _, t := range builtIn() {

@@ -21,10 +21,10 @@ type coverLine struct {
 	Proof   *Proof      `json:"proof"`
 }
 
-// million is what a word is worth, in the units of the prices of a cover.
+// million is the value of a word, in the units of the prices of a cover.
 const million = 1_000_000
 
-// mostMillion is above any price of use. No sum of such prices overflows.
+// mostMillion is more than any useful price. No sum of such prices overflows.
 const mostMillion = 1000 * million
 
 func (l coverLine) valid(Head, int) error {
@@ -61,7 +61,7 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) error {
 	}
 	return cmp.Or(
 		refuteCover(ctx, p.Lines[0].Proof, d.Words(), missing, least-1),
-		faultIf(least > n, "%d guesses show them all, and no fewer than %d are said to do so", n, least)) // as many overflow
+		faultIf(least > n, "%d guesses show them all, but it claims that no fewer than %d do", n, least)) // as many overflow
 }
 
 // places returns the letters of a word in their places: "a1" is an a at the first.
@@ -82,19 +82,19 @@ func without(missing map[string]bool, w game.Word) map[string]bool {
 	return left
 }
 
-// refuteCover says why a proof does not show that so many of the words leave something missing.
+// refuteCover says why a proof does not show that any choice of that many words leaves something missing.
 //
-// Each letter in its place has a price, in units of a millionth of a word. Words that show all of them pay all prices.
-// A word pays at most what its letters cost. So there are at least as many words as all prices pay for, less what the
-// words cost beyond a whole one. A word that costs less makes that so much higher, and is dropped if it is too high.
-// Then the proof branches on a letter in its place, with a case for each word left that shows it. Where there is no
-// branch, Next handles the words left.
+// Each letter in its place has a price, in units of a millionth of a word. Words that show all of them pay all prices,
+// and each pays at most the prices of its letters. So it takes at least as many words as all prices pay for, less what
+// single words cost beyond a whole one. A choice with a word that costs less than a whole one needs so much more, and the
+// word is dropped if that is too much. Then the proof branches on a letter in its place, with a case for each remaining
+// word that shows it. Where there is no branch, Next handles the remaining words.
 func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) error {
 	if err := ctx.Err(); err != nil || many < 0 {
 		return err
 	}
 	if c == nil {
-		return fmt.Errorf("nothing shows that %d words more are too few", many)
+		return fmt.Errorf("nothing shows that %d more words are too few", many)
 	}
 	if err := c.strangePrice(mostMillion); err != nil {
 		return err
@@ -126,7 +126,7 @@ func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[s
 	return refuteCoverCases(ctx, c, left, missing, many)
 }
 
-// refuteCoverCases is [refuteCover] for the cases of a branch. A case is without the words of the cases before it.
+// refuteCoverCases is [refuteCover] for the cases of a branch. Each case excludes the words of the cases before it.
 func refuteCoverCases(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) error {
 	if !missing[c.Branch] {
 		return fmt.Errorf("it branches on %.10q, which is not missing", c.Branch)

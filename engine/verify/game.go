@@ -8,7 +8,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Rules are what a game claims to have been played by.
+// Rules are the rules by which a game claims to have been played.
 type Rules struct {
 	Dictionary *game.Dictionary
 	Host       game.Host
@@ -16,8 +16,8 @@ type Rules struct {
 	Mode       game.Mode
 	Open       bool // the game need not have ended
 
-	open  []string // what is not known of the lists
-	lists *Lists   // where they are from, for claims about games
+	open  []string // what is not known about the lists
+	lists *Lists   // where the dictionary is from, for claims about games
 }
 
 // Guess is a guess of a game, with its clue where that was recorded.
@@ -36,7 +36,7 @@ func Guesses(words []game.Word) []Guess {
 	return list
 }
 
-// GameVerdict is the result of checking a game, or a branch that the bound of its length excludes.
+// GameVerdict is the result of checking a game, or a branch that the bound on its length excludes.
 type GameVerdict struct {
 	Game  int     `json:"game"`            // in its file, from 1
 	Spare *string `json:"spare,omitempty"` // the branch, if it is about one
@@ -48,8 +48,8 @@ type GameVerdict struct {
 
 // Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess
 // that the mode forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on
-// its answer. Without a fault the game is as it claims to be, except for what [Rules.unchecked] names. The check stops
-// after [mostFaults] faults, which bounds the time for a long file.
+// its answer. If there are none, everything about the game is right except for what [Rules.unchecked] names. The check
+// stops after [mostFaults] faults, which bounds the time for a long file.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	var f Findings
 	judge := referee{mode: r.Mode}
@@ -87,7 +87,7 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 }
 
 // ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, only the last row of a
-// game that was won is surely no lie.
+// game that was won is certain to be true.
 func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
@@ -98,7 +98,7 @@ func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	return clue.Solved()
 }
 
-// ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
+// ending adds what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
 func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 	won := over > 0
 	if won && !r.Host.Honest() {
@@ -118,7 +118,7 @@ func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 	}
 }
 
-// mostFaults is at how many faults a check stops. A bound that is far off leaves millions of branches open.
+// mostFaults is the number of faults at which a check stops. A bound that is far off leaves millions of branches open.
 const mostFaults = 10
 
 // replays reports whether the host's answers follow from its rules. For other hosts the clues must be known.
@@ -132,8 +132,9 @@ func (r Rules) replays() bool {
 	return false
 }
 
-// replay replays a game that is said, in some words, to have so many guesses and to end on a word.
-func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, guesses int, said string, end game.Word) {
+// replay replays a game that is claimed to have that many guesses and to end on a word. The claim about the end is a text
+// before that word.
+func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, guesses int, claim string, end game.Word) {
 	n := len(played)
 	f.add(FaultError{}, faultIf(n != guesses, "the game has %d guesses, %d are claimed", n, guesses))
 	if n == 0 {
@@ -141,7 +142,7 @@ func (f *Findings) replay(ctx context.Context, r Rules, played []game.Word, gues
 	}
 	last := played[n-1]
 	f.add(FaultError{N: n, Word: last},
-		faultIf(last != end, "is the last guess, but %s %s", said, end.Upper()))
+		faultIf(last != end, "is the last guess, but %s %s", claim, end.Upper()))
 	f.refute(Game(ctx, r, Guesses(played))...)
 }
 
@@ -150,9 +151,9 @@ func (r Rules) unchecked() string {
 	_, open := r.lies()
 	switch {
 	case r.Host.Kind == game.BestReply:
-		return "whether the host's clues were its best; some answer gets all of them"
+		return "whether the host's clues were its best; at least one answer fits all of them"
 	case open == "" && r.Host.HasSecret() && r.Secret == (game.Word{}):
-		return "the answer, which the record does not tell; some word gets all the clues"
+		return "the answer, which the record does not give; at least one word fits all the clues"
 	}
 	return open
 }
@@ -175,8 +176,8 @@ func (r Rules) host() host {
 	return h
 }
 
-// judge returns the clue that a guess got, and what is wrong with the recorded one. Of a host that is known only
-// by its clues, some word must make all of them possible.
+// judge returns the clue that a guess got, and what is wrong with the recorded one. If only the clues of a host are
+// known, at least one word must make all of them possible.
 func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 	if h.rules.replays() {
 		if got = h.answer(g.Word); g.Clue != nil && *g.Clue != got {
@@ -195,10 +196,10 @@ func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 	case len(h.held) == 1:
 		truth := colours(h.scoring, g.Word, h.held[0])
 		rule, _ := h.rules.lies()
-		wrong = fmt.Errorf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s",
+		wrong = fmt.Errorf("the clue is recorded as %s; if %s is the answer, the true one is %s, and %s",
 			g.Clue, h.held[0].Upper(), truth, rule)
 	default:
-		wrong = fmt.Errorf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
+		wrong = fmt.Errorf("the clue is recorded as %s, which none of the remaining %d words can get", g.Clue, len(h.held))
 	}
 	return *g.Clue, wrong
 }
@@ -217,7 +218,7 @@ func (r Rules) possible(g Guess) func(answer game.Word) bool {
 	return nil
 }
 
-// lies says, for people, by what rule the host lies, and what that leaves open, or "".
+// lies returns, for people, the rule by which the host lies, and what that leaves open, or "".
 func (r Rules) lies() (rule, open string) {
 	switch r.Host.Lies {
 	case game.LyingRows:
@@ -225,9 +226,9 @@ func (r Rules) lies() (rule, open string) {
 		if r.Host.Row.Least < r.Host.Row.Most {
 			verb = "may"
 		}
-		return fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb), ""
+		return fmt.Sprintf("%s %s lie, but not in the row that wins", r.Host.Row.Tiles(), verb), ""
 	case game.NoisyTiles:
-		return "the final answer gets no lie", "the clues that were bought and their budgets, as any tile may be a lie"
+		return "the clue for the final answer is true", "the clues that were bought and their budgets, as any tile may be a lie"
 	case game.UnknownLies:
 		return "any tile may lie", "the clues, as it is not known how the host lies"
 	case game.OtherBoards:
@@ -236,7 +237,7 @@ func (r Rules) lies() (rule, open string) {
 	return "no tile may lie", ""
 }
 
-// fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks
+// fibs reports whether Fibble may show a clue instead of the true one. The row that wins has no lie, and no lie looks
 // like a win.
 func fibs(shown, truth game.Clue, row game.RowLies) bool {
 	if shown.Solved() || truth.Solved() {

@@ -10,7 +10,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// What a [Head] says of games: the words that they end on.
+// The values of [Head.Of]: the words that the games end on.
 const (
 	OfAnswers = "answers" // one for each answer, in the order of the list
 	OfAllowed = "allowed" // one for each allowed word, in the order of the lists
@@ -19,7 +19,7 @@ const (
 // gameLine is a line about a game.
 type gameLine interface {
 	object
-	// about returns the setting, zero if the first line of the file has it, and the word that the game ends on.
+	// about returns the setting, which is zero if the first line of the file has it, and the word that the game ends on.
 	about() (s Setting, end game.Word)
 	// verdict checks the game and what is claimed about it.
 	verdict(ctx context.Context, r Rules) GameVerdict
@@ -28,7 +28,8 @@ type gameLine interface {
 // gameLines is a file of games, one a line.
 type gameLines[G gameLine] struct{ lined[G] }
 
-// Len returns the number of games, 1 if there are none of those that the first line announces.
+// Len returns the number of games. If the first line announces games and there are none, it returns 1, so that [Check]
+// finds the fault.
 func (l *gameLines[G]) Len() int {
 	if l.Of != "" {
 		return max(1, len(l.Lines))
@@ -63,8 +64,8 @@ func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
 	return r, err
 }
 
-// Check checks a game and what is claimed about it. The error may also say that the file lacks the games that its first
-// line announces, as it always does if there is no game.
+// Check checks a game and what is claimed about it. The error may also say that the file lacks games that its first line
+// announces.
 func (l *gameLines[G]) Check(ctx context.Context, o Options, i int) (Verdict, error) {
 	ends, err := l.ends(o)
 	if err != nil {
@@ -184,7 +185,7 @@ func (g *WordGames) readHead(line []byte) error {
 		return err
 	}
 	if g.Claim != Played {
-		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.Claim, Played)
+		return fmt.Errorf("it claims that the games are %q; for games given by their words alone, write %q", g.Claim, Played)
 	}
 	return g.valid()
 }
@@ -210,27 +211,26 @@ func (g ShortestGame) valid(h Head, _ int) error {
 
 func (g ShortestGame) about() (Setting, game.Word) { return g.Setting, g.Target }
 
-// notShortest is what a line leaves open if it claims that no game is shorter, unless [fewestGuesses] shows it.
+// notShortest is what a line leaves open if it claims that no game is shorter and [fewestGuesses] does not prove it.
 const notShortest = "whether no game is shorter, which a search has found"
 
 func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v := GameVerdict{Guesses: g.Length, Findings: noFindings()}
 	if r.Host.HasSecret() {
-		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
+		v.addf("the host %s has a secret, so it can't be forced to a word", r.Host)
 		return v
 	}
 	v.replay(ctx, r, g.Game, g.Length, "the target is", g.Target)
-	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "there is no game, so none is proved to be the shortest"))
+	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "it claims a proof that the game is the shortest, but there is no game"))
 	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(ctx), notShortest)
 	return v
 }
 
-// fewestGuesses returns the least number of guesses that a game of Absurdle can have, whatever the mode. Counting shows
-// it, without a search, because the host keeps the largest bucket. After the first guess at least as many words are left
-// as the least that any guess leaves of all answers. Each other guess divides the words left by at most the largest
-// number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one word must
-// be left before the guess that wins, which is one guess more.
-// What it returns counts for nothing if the context ends.
+// fewestGuesses returns a lower bound of the guesses of a game of Absurdle, in any mode. It follows from counting, without
+// a search, because the host keeps the largest bucket. The first guess leaves at least as many words as the best first
+// guess leaves. Each later guess divides the remaining words by at most the largest number of clues that any guess has
+// among all answers. If the host prefers the least informative of equal buckets, one word must be left before the guess
+// that wins, which takes one guess more. If the context ends, the result is meaningless.
 func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 	first, clues := len(d.Answers()), 2 // two at least, so that a game comes to an end
 	for _, g := range d.Words() {

@@ -45,7 +45,7 @@ func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
 		},
 		{"a price above all use", strict + diver + `,"proof":{"prices":{"a":1048577}}}`, "the bound 3 is not proved: "},
 		{"a bound that overflows", strict + `,"secret":"diver","guesses":0,"bound":9007199254740993,"proof":{}}`, "the bound is 9007199254740993, but a game has 1 to 12972 guesses"},
-		{"a bound lowered to the game", strict + diver + "}", "right; whether no game is longer than the bound, of which there is no proof"},
+		{"a bound lowered to the game", strict + diver + "}", "right; whether no game is longer than the bound, as the file has no proof"},
 		{"a target without a proof", absurdle + targets, "right; whether no game is shorter, which a search has found"},
 		{"an Absurdle game without its host", strings.Replace(absurdle, `"host":"absurdle",`, "", 1) + targets, "mutant:1: it does not name the checksum of its lists, its host and its mode"},
 		{"no lists", `{"secret":"arose","guesses":1,"bound":1,"proved":true}`, "mutant:1: it does not name the checksum of its lists"},

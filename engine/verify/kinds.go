@@ -137,11 +137,11 @@ type Head struct {
 
 // What a [Head] says that the lines are about.
 const (
-	Totals   = "totals"   // the trees that begin with a word, see [Claims]
-	Seconds  = "seconds"  // few second guesses, one of which always follows a first guess, see [Remembered]
-	Pairs    = "pairs"    // two first guesses that are always played, one of which is the word of the line, see [Claims]
-	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
-	Sets     = "sets"     // words of which none are lost, if they are few, see [SetsProof]
+	Totals   = "totals"   // the trees that begin with the word of the line, see [Claims]
+	Seconds  = "seconds"  // trees whose second guess is one of a few words, see [Remembered]
+	Pairs    = "pairs"    // trees that always begin with the same two guesses, one of them the word of the line, see [Claims]
+	NotWon   = "not won"  // sets of words that no tree finds in time, see [LossProof]
+	Sets     = "sets"     // the sizes of sets that are always won, see [SetsProof]
 	Covers   = "covers"   // words that show every letter of the answers in its place, see [CoverProof]
 	Longest  = "longest"  // the longest game that ends on a secret, or the best found
 	Shortest = "shortest" // the shortest game that ends on a target, or the best found

@@ -50,7 +50,7 @@ func (l *Lists) fewest(ctx context.Context, d *game.Dictionary) int {
 	return n
 }
 
-// loaded is a form of word lists, with what remains open about the name and the checksum that a file gives for them.
+// loaded is a form of word lists, with what is left open about the name and the checksum that the file gives for them.
 type loaded struct {
 	*game.Dictionary
 	open []string
@@ -98,12 +98,12 @@ func classic(d loaded, err error) (loaded, error) {
 	return d, err
 }
 
-// about says, for people, what remains open about the name and the checksum of lists in a file. Files of earlier
+// about says, for people, what is left open about the name and the checksum that a file gives for lists. Files of earlier
 // versions have no checksum. The error wraps [ErrOtherLists] if the lists differ.
 func about(d *game.Dictionary, name, sum string, answers []game.Word) (open []string, err error) {
 	switch {
 	case sum == "":
-		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file tells no checksum", d.Name()))
+		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file gives no checksum", d.Name()))
 	case d.Sum() != sum:
 		return nil, fmt.Errorf("%w than %s, by their checksum", ErrOtherLists, d.Name())
 	case name == d.Name() || name == "":

@@ -46,14 +46,14 @@ func (g LongestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v.refute(g.Check(ctx, r)...)
 	v.refute(g.CheckBound(ctx, r)...)
 	v.leaveIf(r.Mode == game.Strict && g.Proof == nil,
-		"whether no game is longer than the bound, of which there is no proof")
+		"whether no game is longer than the bound, as the file has no proof")
 	v.leaveIf(len(g.Branches) > 0, notExcluded)
 	v.leaveIf(slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }),
 		"how many positions show that a branch is not reached")
 	return v
 }
 
-// What a line may leave open that a search can settle.
+// Texts about what a line leaves open and a search can settle.
 const (
 	searchSome  = " (--sample N searches N of them again)"
 	notExcluded = "whether the branches that a bound excludes are rightly excluded" + searchSome
@@ -94,8 +94,8 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	var f Findings
 	misplaced := len(g.Branches) > 0 && (r.Mode != game.Hard || r.Host.HasSecret()) || g.Proof != nil && r.Mode != game.Strict
 	f.add(FaultError{},
-		faultIf(g.Guesses == 0 && len(g.Game)+len(g.Opening)+len(g.Chain) > 0, "it has no guesses, and tells of some"),
-		faultIf(misplaced, "its reasons for the bound have no place in a line about host %s in %s mode", r.Host, r.Mode),
+		faultIf(g.Guesses == 0 && len(g.Game)+len(g.Opening)+len(g.Chain) > 0, "it claims 0 guesses, but lists some"),
+		faultIf(misplaced, "its reasons for the bound do not apply to host %s in %s mode", r.Host, r.Mode),
 		faultIf(g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound),
 			"%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved))
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
@@ -112,7 +112,7 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	f.replay(ctx, r, played, g.Guesses, "the game is claimed to end on", g.Secret)
 	if len(f.Faults) == 0 && (g.Game == nil || g.Chain != nil || g.Opening != nil) {
 		same := func(is, says string) bool { return is == canonical(says) }
-		opening, chain := g.told(ctx, r, played)
+		opening, chain := g.outline(ctx, r, played)
 		f.add(FaultError{}, cmp.Or(
 			faultIf(!slices.Equal(opening, g.Opening), "the opening is not that of the game"),
 			faultIf(!slices.EqualFunc(chain, g.Chain, same), "the chain is not that of the game")))
@@ -154,7 +154,7 @@ func (g LongestGame) held(r Rules) []game.Word {
 }
 
 // rebuild makes the game of a line from its chain and its opening. For each class of the chain it plays the opening's
-// words of that class, in order, and then all other words of the class that tell the host nothing new, in list order.
+// words of that class, in order, and then all other words of the class that leave the host what it holds, in list order.
 // Without a rule for guesses all words are one class, but the secret comes last.
 func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) {
 	held, chain := g.held(r), g.Chain
@@ -181,8 +181,9 @@ func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) 
 	return played
 }
 
-// told returns those guesses of a game that tell the host something new, and what is revealed, step after step.
-func (g LongestGame) told(ctx context.Context, r Rules, played []game.Word) (opening []game.Word, chain []string) {
+// outline returns the opening of a game, which is the guesses that shrink what the host holds, and its chain, which is what
+// is revealed, step after step.
+func (g LongestGame) outline(ctx context.Context, r Rules, played []game.Word) (opening []game.Word, chain []string) {
 	held := g.held(r)
 	for _, w := range played {
 		if ctx.Err() != nil {
@@ -198,7 +199,7 @@ func (g LongestGame) told(ctx context.Context, r Rules, played []game.Word) (ope
 	return opening, slices.Compact(chain)
 }
 
-// agreeing returns the words that give the same clue for guess as the secret.
+// agreeing returns the words that give the same clue to a guess as the secret.
 func agreeing(words []game.Word, guess, secret game.Word) []game.Word {
 	return filter(words, row{word: guess, clue: clue(guess, secret)}.fits())
 }

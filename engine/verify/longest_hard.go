@@ -30,7 +30,7 @@ func lettersOf(text string) letters {
 	return set
 }
 
-// checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
+// checkBranches checks that a line about hard mode excludes exactly the branches that its bound requires.
 func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 	none := newClasses(r.Dictionary.Words(), g.Secret).none
 	limit := none.weight - g.Bound
@@ -64,7 +64,7 @@ func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 		"of the branches given %d need not be excluded", len(given)))
 }
 
-// field holds what a search of all-grey guesses needs.
+// field is the data for a search of all-grey guesses.
 type field struct {
 	rules  Rules
 	grey   []game.Word // the words that share no letter with the secret
@@ -106,7 +106,8 @@ func (f *field) lost(set letters) int {
 	return count(f.sets, func(word letters) bool { return word&set != 0 })
 }
 
-// goal returns what the host holds once all usable letters outside the set are used up, and whether they use it all.
+// goal returns the answers that the host holds once all usable letters outside the set are played, and whether these
+// answers use all letters of the set.
 func (f *field) goal(set letters) ([]game.Word, bool) {
 	var held []game.Word
 	var used letters
@@ -162,7 +163,7 @@ type class struct {
 type classes struct {
 	secret game.Word
 	list   []*class // those that reveal more come first
-	none   *class   // the last: words that share no letter with the secret, if any; all others are above it
+	none   *class   // the last: words that share no letter with the secret; all others are above it
 }
 
 func newClasses(words []game.Word, secret game.Word) *classes {
@@ -192,15 +193,15 @@ func newClasses(words []game.Word, secret game.Word) *classes {
 	return k
 }
 
-// pursuit is the search for a game that loses less than a limit.
+// pursuit searches for a game that loses less than a limit.
 type pursuit struct {
 	*classes
 	tie      game.TieBreak
 	ctx      context.Context //nolint:containedctx // of the one call that the search is for
-	hopeless map[string]int  // by class and what is held: no game from there loses less than this
+	hopeless map[string]int  // by class and held words: no game from there loses less than this
 }
 
-// below reports whether a game can go on from a class, while the host holds some words, and lose less than the limit.
+// below reports whether a game that has reached a class, where the host holds some words, can lose less than the limit.
 func (s *pursuit) below(c *class, held []game.Word, limit int) bool {
 	if limit <= 0 || len(held) == 1 || s.ctx.Err() != nil {
 		return limit > 0 && len(held) == 1
@@ -229,7 +230,7 @@ func (s *pursuit) leaving(c *class, held []game.Word, limit int) bool {
 	})
 }
 
-// answer returns what the host holds after a guess, or nothing if its clue differs from the secret's.
+// answer returns what the host holds after a guess, or nothing if its clue is not the one that the secret gives.
 func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	h := adversary{held: held, tie: s.tie}
 	if h.answer(guess) != clue(guess, s.secret) {

@@ -12,16 +12,16 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Proof shows that a number of words can't all be in one strict game that ends on a secret. It rests on two rules. One
-// word may follow another only if what it reveals contains what the other reveals. And no two words use up the same
-// thing. "q" means having more q than the secret has. "r2" means having an r at the second place, where the secret has
-// another letter, although it has an r.
+// Proof shows that a number of words can't all be in one strict game that ends on a secret. It rests on two rules. First,
+// one word may follow another only if what it reveals contains what the other reveals. Second, no two words of a game use
+// up the same thing. The thing "q" is used up by words with more q than the secret. The thing "r2" is used up by words with
+// an r at the second place if the secret has an r, but not there.
 //
-// Each thing has a price, in units of 1/1024 of a word. The words of a game cost together at most the sum of all
-// prices. So there are at most as many words as that sum pays for, plus what the words are worth beyond their cost.
-// This gain is at most that of the best chain of what words reveal. A word is dropped if no game with it can have
-// enough words. Then the proof branches on a thing, with a case for each word that uses it. Next handles the words that
-// do not use it, and all words where there is no branch.
+// Each thing has a price, in units of 1/1024 of a word. The words of a game together cost at most the sum of all prices.
+// So there are at most as many words as that sum pays for, plus what the words are worth beyond their cost. This gain is
+// at most that of the best chain of what words reveal. A word is dropped if no game with it can have enough words. Then
+// the proof branches on a thing, with a case for each word that uses it. Next handles the words that do not use it, or
+// all words if there is no branch.
 type Proof struct {
 	Prices map[string]int `json:"prices"`
 	Branch string         `json:"branch"`
@@ -52,11 +52,11 @@ const worth = 1024
 // use up.
 const mostPrice = worth * worth
 
-// packing is the words as they relate to one secret.
+// packing is the words with what they reveal and use up for one secret.
 type packing struct {
 	ctx    context.Context   //nolint:containedctx // of the one check that it is for
 	things map[string]uint64 // bits of the things that can be used up
-	follow [][]bool          // whether the second kind contains the first; each is after those that it contains
+	follow [][]bool          // whether words of the second kind may follow words of the first; a kind comes after those it may follow
 	words  map[game.Word]*packed
 	list   []*packed
 }
@@ -131,7 +131,7 @@ func (p *packing) replaces(v, u *packed) bool {
 
 // reduced returns the words without those that another replaces.
 func (p *packing) reduced() (kept []*packed) {
-	free := make([]int, len(p.follow)) // how many kinds may be beside one
+	free := make([]int, len(p.follow)) // how many kinds may be beside each
 	for k := range p.follow {
 		for j := range p.follow {
 			if p.beside(k, j) {
@@ -139,7 +139,7 @@ func (p *packing) reduced() (kept []*packed) {
 			}
 		}
 	}
-	list := slices.Clone(p.list) // what replaces another comes before it
+	list := slices.Clone(p.list) // sorted so that a word comes before those that it replaces
 	slices.SortStableFunc(list, func(a, b *packed) int {
 		return cmp.Or(bits.OnesCount64(a.uses)-bits.OnesCount64(b.uses), free[b.kind]-free[a.kind])
 	})
@@ -151,7 +151,7 @@ func (p *packing) reduced() (kept []*packed) {
 	return kept
 }
 
-// refute says why the proof does not show that no game has need of the words. Before are the words played.
+// refute says why the proof does not show that every game has fewer than need of the words. Before are the words played.
 func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) error {
 	for len(words) >= need && p.ctx.Err() == nil {
 		if proof == nil {
@@ -199,7 +199,7 @@ func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before [
 	return nil
 }
 
-// enough returns the words that by the prices can be in one game with need words.
+// enough returns the words that, by the prices, may be in a game with need words.
 func (p *packing) enough(words []*packed, named map[string]int, need int) (kept []*packed) {
 	prices := map[uint64]int{}
 	for name, price := range named {
@@ -232,7 +232,7 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) (kept 
 	return kept
 }
 
-// chains returns for each kind what the best chain before it gains, and the best chain after it.
+// chains returns for each kind the gain of the best chain before it, and of the best chain after it.
 func (p *packing) chains(gain []int) (below, above []int) {
 	n := len(p.follow)
 	below, above = make([]int, n), make([]int, n)

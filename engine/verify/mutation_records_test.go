@@ -59,7 +59,7 @@ func recordSubjects(t testing.TB) []subject {
 		kind   string
 		host   game.Host
 		mode   string
-		secret string // one a board; "" where the host has none
+		secret string // one per board; "" where the host has none
 		words  string
 		bought bool
 		excuse []func(mutant, []string) string

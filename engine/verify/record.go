@@ -17,7 +17,7 @@ import (
 // Record is a file of recorded games.
 type Record struct {
 	Games []record.Game
-	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
+	// Torn is the number of the last line if a crash left it incomplete, and 0 otherwise. Such a line is skipped.
 	Torn int
 
 	once sync.Once
@@ -69,16 +69,16 @@ func (r *Record) Check(ctx context.Context, o Options, i int) (Verdict, error) {
 	unsure, fault := r.leagueFault(i)
 	v.add(FaultError{}, fault)
 	v.leave(unsure)
-	v.leaveIf(i == len(r.Games)-1 && r.Torn > 0, "line %d, which is half-written and passed over", r.Torn)
+	v.leaveIf(i == len(r.Games)-1 && r.Torn > 0, "line %d, which is incomplete and was skipped", r.Torn)
 	for _, l := range g.Guesses {
-		v.leaveIf(l.Inferred != "", "the clue of guess %d, which the page did not show: it was concluded from %s",
+		v.leaveIf(l.Inferred != "", "the clue of guess %d, which the page did not show; it was inferred from %s",
 			l.N, l.Inferred)
 	}
 	v.Guesses, v.Answer = lastOf(g)
 	return v, nil
 }
 
-// lastOf returns how many guesses of a game were not refused, and the last of them.
+// lastOf returns the number of guesses of a game that were not refused, and the last of them.
 func lastOf(g record.Game) (n int, last game.Word) {
 	for _, l := range g.Taken() {
 		n, last = n+1, l.Guess
@@ -86,10 +86,10 @@ func lastOf(g record.Game) (n int, last game.Word) {
 	return n, last
 }
 
-// board is what a record says of one board of a game.
+// board is what a record says about one board of a game.
 type board struct {
-	rules   Rules   // of the first board also what is not known of the last line
-	guesses []Guess // sent to the board before it was solved, without words that the page refused
+	rules   Rules   // those of the first board also have what is left open about the last line
+	guesses []Guess // until the board was solved, without words that the page refused
 }
 
 // boards returns the boards of a recorded game, at least one, with the rules that it was played by or those that the
@@ -107,10 +107,10 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	if taken := g.Taken(); len(taken) > 0 {
 		boards = make([]board, len(taken[0].Clues()))
 	}
-	var told []string // by board
+	var answers []string // of the last line, by board
 	if g.End != nil && g.End.Answer != "" {
-		if told = strings.Fields(g.End.Answer); len(told) == 0 || len(boards) == 1 {
-			told = []string{g.End.Answer} // of one board nothing but the word is right
+		if answers = strings.Fields(g.End.Answer); len(answers) == 0 || len(boards) == 1 {
+			answers = []string{g.End.Answer} // with spaces it is not the answer of a single board
 		}
 	}
 	if o.Secret != (game.Word{}) && len(boards) > 1 {
@@ -123,7 +123,7 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		b.rules = r
 		b.guesses, err = guessesOf(g, i, len(boards))
 		if err == nil {
-			b.rules.Secret, err = b.secret(told, i, len(boards))
+			b.rules.Secret, err = b.secret(answers, i, len(boards))
 		}
 		if err == nil {
 			b.rules, err = o.rules(b.rules)
@@ -133,16 +133,16 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		}
 	}
 	switch {
-	case len(told) == 0 || len(told) == len(boards):
+	case len(answers) == 0 || len(answers) == len(boards):
 	case g.End.Outcome != record.Lost:
-		return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", g.End.Answer, len(boards))
+		return nil, fmt.Errorf("the last line gives the answer %q, but there are %d boards", g.End.Answer, len(boards))
 	default:
-		boards[0].rules.open = append(d.open, "the answers that the last line tells, which are not one a board")
+		boards[0].rules.open = append(d.open, "the answers that the last line gives, which are not one per board")
 	}
 	return boards, nil
 }
 
-// guessesOf returns the guesses of board i of several. A solved board gets no more clues.
+// guessesOf returns the guesses of board i of several, until it is solved.
 func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	for _, l := range g.Taken() {
 		clues := l.Clues()
@@ -160,15 +160,15 @@ func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	return list, nil
 }
 
-// secret returns the answer of board i of several, or zero if none is known. Told are the answers of the last line: a
-// page may show only some.
-func (b board) secret(told []string, i, boards int) (w game.Word, err error) {
+// secret returns the answer of board i of several, or zero if it is not known. Answers are those of the last line, which
+// may lack some, as pages do not always show all.
+func (b board) secret(answers []string, i, boards int) (w game.Word, err error) {
 	switch {
 	case !b.rules.Host.HasSecret():
-	case len(told) == 0 && b.won():
+	case len(answers) == 0 && b.won():
 		w = b.guesses[len(b.guesses)-1].Word
-	case len(told) == boards:
-		if w, err = b.rules.Dictionary.ParseWord(told[i]); err != nil {
+	case len(answers) == boards:
+		if w, err = b.rules.Dictionary.ParseWord(answers[i]); err != nil {
 			err = fmt.Errorf("the answer: %w", err)
 		}
 	}
@@ -181,7 +181,8 @@ func (b board) won() bool {
 	return n > 0 && b.rules.ends(b.guesses[n-1], *b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue.Solved()
 }
 
-// unsure says that words other than the answer told get all the clues too, or "". The last guess of a won game is sure.
+// unsure says that words other than the recorded answer fit all the clues, too, or "". If the board was won, its answer is
+// certain.
 func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
@@ -196,7 +197,7 @@ func (b board) unsure(ctx context.Context) string {
 	if len(h.held) == 1 {
 		return ""
 	}
-	return "that the answer is the one told, as other words get all the clues too"
+	return "that the answer is the recorded one, as other words fit all the clues, too"
 }
 
 // checkEnd checks the last line of a recorded game, given its boards.
@@ -218,7 +219,7 @@ func checkEnd(f *Findings, g record.Game, boards []board) {
 	won := !slices.ContainsFunc(boards, func(b board) bool { return !b.won() })
 	f.add(at, faultIf(won, "wins the game, but the last line says that it was %s", g.End.Outcome))
 	f.add(FaultError{}, faultIf(adversary && !b.holds(answer),
-		"the last line says that %.40q was the answer, which is no word that gets all the clues", answer))
+		"the last line says that the answer was %.40q, which does not fit all the clues", answer))
 }
 
 // holds reports whether a text is a word that fits all the clues of the board.
@@ -230,14 +231,14 @@ func (b board) holds(text string) bool {
 	})
 }
 
-// leagueSet is what the games of a record say of a set of a league.
+// leagueSet is what the games of a record say about one set of games of a league.
 type leagueSet struct {
 	first int // index of the first game of the set
 	sum   string
-	deals map[int]string // by number, from the first player that has it; without those that are not known
+	deals map[int]string // the known ones by the number of the game, each from the first player with it
 }
 
-// all returns the deals of so many games, or those before the first that is not known.
+// all returns the deals of that many games, or those before the first unknown one.
 func (s *leagueSet) all(games int) (deals []string) {
 	for n := 1; n <= games && s.deals[n] != ""; n++ {
 		deals = append(deals, s.deals[n])
@@ -245,10 +246,10 @@ func (s *leagueSet) all(games int) (deals []string) {
 	return deals
 }
 
-// mostOfSet bounds the games of a set, because a file may say anything.
+// mostOfSet bounds the games of a set, because a file may claim any number.
 const mostOfSet = 1_000_000
 
-// leagueSets collects what makes the games of each set.
+// leagueSets collects the deals of each set.
 func leagueSets(games []record.Game) map[string]*leagueSet {
 	sets := map[string]*leagueSet{}
 	for i, g := range games {
@@ -268,7 +269,7 @@ func leagueSets(games []record.Game) map[string]*leagueSet {
 	return sets
 }
 
-// leagueFault says how game i is not of the set of a league that it names, and what is not known of the set.
+// leagueFault says what is not known about the set that game i of a league names, and how the game contradicts the set.
 func (r *Record) leagueFault(i int) (open string, fault error) {
 	g := r.Games[i]
 	e := g.Start.League

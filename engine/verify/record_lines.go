@@ -9,9 +9,9 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 )
 
-// The other fields of a record's lines are facts about the run, not claims about the game. Nothing shows that they are
-// right: version, site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which
-// rows were on the board when the game was resumed.
+// The other fields of a record's lines are facts about the run, not claims about the game, and can't be checked: version,
+// site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows were on the
+// board when the game was resumed.
 
 // checkLines checks the numbers of a game's lines: of its rows, and of the candidates after each.
 func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board) {
@@ -57,7 +57,7 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 			rows++
 		}
 	}
-	f.leaveIf(known == elsewhere, "the candidates, which are the words of positive weight in %.40q that fit the clues",
+	f.leaveIf(known == elsewhere, "the candidates, which are the words with a positive weight in %.40q that fit the clues",
 		g.Start.Weights)
 	f.leaveIf(known != elsewhere && unsure,
 		"the candidates, which are not the words that fit the clues; the page may have refused some before")
@@ -76,13 +76,13 @@ func effectiveFault(effective float64, candidates int, w weighing) error {
 			"has %v effective candidates of %d", effective, candidates))
 }
 
-// weighing is what a record says about the weights that tell candidates from other words.
+// weighing is what a record says about the weights that decide which words are candidates.
 type weighing int
 
 const (
 	noWeights weighing = iota // the answers are the candidates
-	ofDay                     // the model of the day, by which no allowed word is impossible
-	otherDay                  // the model of another day than the game's
+	ofDay                     // by the model of the day, in which every allowed word is possible
+	otherDay                  // by the model of another day than the game's
 	elsewhere                 // in a file that is not loaded
 )
 
@@ -100,20 +100,21 @@ func weightsOf(s record.Start) weighing {
 	return ofDay
 }
 
-// bounds are limits for the number of candidates. Words that the page refused in earlier games are not candidates, and
-// no record names them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit
-// from the next list.
+// bounds are limits for the number of candidates. Likely is the number of words that fit. There may be fewer, because
+// words that the page refused in earlier games are not candidates, and no record names them. If all words that fit were
+// refused, the words of the next list count: so there may be as many as most.
 type bounds struct{ likely, most int }
 
-// fault says how a recorded number is outside the bounds, or not the likely one where that is exact.
+// fault returns an error if a recorded number is outside the bounds or, if exact is set, not the likely one.
 func (b bounds) fault(recorded int, exact bool) error {
 	return faultIf(recorded < 0 || recorded > b.most || exact && recorded != b.likely,
 		"%d candidates are recorded, but %d fit the clues", recorded, b.likely)
 }
 
 // candidates counts the words that may be the answer of one board, anew after each line. They are the answers that fit
-// every clue, or the allowed words that do if these have weights. If no word fits, all allowed words count. If the host
-// lies, those answers count that the fewest tiles contradict. A word that was played or refused is not a candidate.
+// every clue, or the allowed words that fit if these have weights. If no answer fits, the allowed words that fit count.
+// If the host lies, the answers that the fewest tiles contradict count. A word that was played or refused is not a
+// candidate.
 type candidates struct {
 	rules  Rules
 	rows   []row
@@ -161,7 +162,7 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 	return bounds{n, most}
 }
 
-// add adds a row. Its word is no candidate, unless it wins and is the last.
+// add adds a row. The word of every row is barred, except for the last if it wins.
 func (c *candidates) add(r row) {
 	if n := len(c.rows); n > 0 {
 		c.barred[c.rows[n-1].word] = true

@@ -109,7 +109,7 @@ func TestRecords(t *testing.T) {
 		{"a word refused", "wordle; yeast BYYGB, zzzzz !, arose GGGGG; won 2 arose", "", false},
 		{"a wrong clue", "wordle; yeast BYYYY, arose GGGGG; won 2 arose", "guess 1, YEAST: the clue is recorded as BYYYY, the host answers BYYGB", false},
 		{"the answer is not told", "wordle; yeast BYYGB, raise YYBGG; lost 2", "", true},
-		{"no word gets the clues", "wordle; yeast GGGGB, raise YYBGG; lost 2", "guess 1, YEAST: the clue is recorded as GGGGB, which none of the 12972 words left can get", true},
+		{"no word gets the clues", "wordle; yeast GGGGB, raise YYBGG; lost 2", "guess 1, YEAST: the clue is recorded as GGGGB, which none of the remaining 12972 words can get", true},
 		{"lost, the answer is told", "wordle; yeast BYYGB, raise YYBGG; lost 2 arose", "", false},
 		{"won, but lost", "wordle; arose GGGGG; lost 1 arose", "guess 1, AROSE: wins the game, but the last line says that it was lost", false},
 		{"miscounted", "wordle; yeast BYYGB, arose GGGGG; won 3 arose", "the last line counts 3 guesses, the record has 2", false},
@@ -128,25 +128,25 @@ func TestRecords(t *testing.T) {
 		{"evil-wordle's game is not Absurdle's", "absurdle; tyler BBBBB, cions BYBBB, maxim GGGGG; won 3 maxim", "guess 2, CIONS: the clue is recorded as BYBBB, the host answers BBBBY", false},
 		{"the optimal adversary", "hinter; crane BGYBG, arose GGGGG; won 2 arose", "", true},
 		{"it contradicts itself", "hinter; crane BGYBG, speed GGGGG; won 2 speed", "guess 2, SPEED: the clue is recorded as GGGGG, which none of the ", true},
-		{"its answer is none of the list", "hinter; aahed GGGGG; won 1 aahed", "guess 1, AAHED: the clue is recorded as GGGGG, which none of the 2315 words left can get", true},
+		{"its answer is none of the list", "hinter; aahed GGGGG; won 1 aahed", "guess 1, AAHED: the clue is recorded as GGGGG, which none of the remaining 2315 words can get", true},
 		{"it is not cornered", "hinter; crane BGYBG; won 1", "guess 1, CRANE: is the last guess, but the host still holds ", true},
 
 		{"Fibble", "fibble; snipe GYGBB, slant GYGYB, salon GGGGG; won 3 salon", "", false},
-		{"Fibble tells the truth", "fibble; snipe GYBBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYBBB; where SALON is the answer the true one is GYBBB, and one tile must lie", false},
-		{"two lies", "fibble; snipe GYGYB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYB; where SALON", false},
-		{"a lie in the row that wins", "fibble; snipe GYGBB, salon GGGGB; won 2 salon", "guess 2, SALON: the clue is recorded as GGGGB; where SALON", false},
+		{"Fibble tells the truth", "fibble; snipe GYBBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYBBB; if SALON is the answer, the true one is GYBBB, and one tile must lie", false},
+		{"two lies", "fibble; snipe GYGYB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYB; if SALON", false},
+		{"a lie in the row that wins", "fibble; snipe GYGBB, salon GGGGB; won 2 salon", "guess 2, SALON: the clue is recorded as GGGGB; if SALON", false},
 		{"two lies a row", "fibble:lies=2; snipe GYGYB, salon GGGGG; won 2 salon", "", false},
-		{"two lies, and one told", "fibble:lies=2; snipe GYGBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGBB; where SALON is the answer the true one is GYBBB, and 2 tiles must lie", false},
+		{"two lies, and one told", "fibble:lies=2; snipe GYGBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGBB; if SALON is the answer, the true one is GYBBB, and 2 tiles must lie", false},
 		{"at most two", "fibble:lies=2,at-most; snipe GYGBB, salon GGGGG; won 2 salon", "", false},
-		{"at most two, three told", "fibble:lies=2,at-most; snipe GYGYY, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYY; where SALON is the answer the true one is GYBBB, and at most 2 tiles may lie", false},
+		{"at most two, three told", "fibble:lies=2,at-most; snipe GYGYY, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYY; if SALON is the answer, the true one is GYBBB, and at most 2 tiles may lie", false},
 		{"five lies", "fibble:lies=5; snipe BBYYY, salon GGGGG; won 2 salon", "", false},
 		{"Fibble lost", "fibble; snipe GYGBB; lost 1", "", true},
 
 		{"WORDPL", "wordpl; reast GBYBB/20.3, rabid GGGGG/9, bipod YYBBG/17, rabid GGGGG; won 4 rabid", "", true},
 		{"a final answer that is wrong", "wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 rabid", "", true},
-		{"a final answer against the answer", "wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 crane", "guess 2, BIPOD: the clue is recorded as YYBBG; where CRANE is the answer the true one is BBBBB, and the final answer gets no lie", true},
+		{"a final answer against the answer", "wordpl; reast GBYBB/20.3, bipod YYBBG; lost 2 crane", "guess 2, BIPOD: the clue is recorded as YYBBG; if CRANE is the answer, the true one is BBBBB, and the clue for the final answer is true", true},
 		{"no final answer", "wordpl; reast GBYBB/20.3, rabid GGGGG/5; won 2 rabid", "guess 2, RABID: is the last guess, but not the answer", true},
-		{"a final answer that lies", "wordpl; reast GBYBB/20.3, bipod GGGGG; won 2 rabid", "guess 2, BIPOD: the clue is recorded as GGGGG; where RABID is the answer the true one is YYBBG, and the final answer gets no lie", true},
+		{"a final answer that lies", "wordpl; reast GBYBB/20.3, bipod GGGGG; won 2 rabid", "guess 2, BIPOD: the clue is recorded as GGGGG; if RABID is the answer, the true one is YYBBG, and the clue for the final answer is true", true},
 		{"after the final answer", "wordpl; bipod YYBBG, rabid GGGGG; won 2 rabid", "guess 2, RABID: comes after the end of the game at guess 1", true},
 		{"some liar", "liar; reast GGGGG, aroid GGGGG; won 2 aroid", "", true},
 		{"some liar, another answer", "liar; reast GGGGG, aroid GGGGG; won 2 rabid", "guess 2, AROID: is the last guess, but not the answer", true},
@@ -259,7 +259,7 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 	}
 	g := recorded(t, "wordle; crane BGYBG GGGGG, arose GGGGG -; won 2 arose crane")
 	g.End.Answer = " "
-	contradicts(t, g, `the last line tells " ", which is not the answers of 2 boards`)
+	contradicts(t, g, `the last line gives the answer " ", but there are 2 boards`)
 }
 
 // contradicts reports an error unless a game can't be checked, for a reason that begins as wanted.

@@ -32,8 +32,8 @@ func clue(guess, answer game.Word) game.Clue {
 	return game.NumberedClue(len(colors), n)
 }
 
-// colours returns the clue that a host of that scoring gives. No search claims anything about scorings other than
-// Wordle's, so they are not written a second time.
+// colours returns the clue that a host with that scoring gives. No search makes claims about scorings other than
+// Wordle's, so they are not implemented a second time.
 func colours(s game.Scoring, guess, answer game.Word) game.Clue {
 	if s != game.CountLetters {
 		return s.Score(guess, answer)
@@ -56,7 +56,7 @@ type adversary struct {
 func (h *adversary) answer(guess game.Word) game.Clue {
 	score := func(w game.Word) game.Clue { return colours(h.scoring, guess, w) }
 	clues, buckets := game.ByClue(h.held, score)
-	best := slices.MinFunc(clues, func(a, b game.Clue) int { // the first met of equals
+	best := slices.MinFunc(clues, func(a, b game.Clue) int { // the first of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
 			return more
@@ -68,7 +68,7 @@ func (h *adversary) answer(guess game.Word) game.Clue {
 			last := func(clue game.Clue) int { return slices.Index(h.held, buckets[clue][len(buckets[clue])-1]) }
 			return cmp.Compare(last(a), last(b))
 		}
-		// Absurdle's own takes the clue that gives the least away.
+		// Absurdle's own rule: the clue that reveals the least.
 		return cmp.Or(a.Count(game.Green)-b.Count(game.Green), a.Count(game.Yellow)-b.Count(game.Yellow), cmp.Compare(a, b))
 	})
 	h.held = buckets[best]
@@ -79,7 +79,7 @@ func (h *adversary) answer(guess game.Word) game.Clue {
 type row struct {
 	word    game.Word
 	clue    game.Clue
-	scoring game.Scoring // by which the clue was given
+	scoring game.Scoring // the rule for the clue
 }
 
 // referee checks guesses against a mode.
@@ -128,7 +128,8 @@ func (r referee) after(played row) referee {
 	return r
 }
 
-// follower returns a test of whether a mode allows a word after one row. It is fast enough for millions of words.
+// follower returns a function that reports whether a mode allows a word after one row. It is fast enough for millions of
+// words.
 func follower(mode game.Mode, r row) func(game.Word) bool {
 	switch mode {
 	case game.Strict:
@@ -139,7 +140,7 @@ func follower(mode game.Mode, r row) func(game.Word) bool {
 	return func(game.Word) bool { return true }
 }
 
-// fits returns a test of whether a word would have got the clue of the row.
+// fits returns a function that reports whether the row's guess would get the same clue if a word were the answer.
 func (r row) fits() func(game.Word) bool {
 	if r.scoring != game.CountLetters {
 		return func(w game.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
@@ -175,7 +176,7 @@ func count[T any](list []T, holds func(T) bool) (n int) {
 	return n
 }
 
-// reveal is what a row reveals of the answer, as hard mode has it.
+// reveal is what a row reveals about the answer by the rule of hard mode.
 type reveal struct {
 	green  game.Word // the letters that are known to be in their place, 0 elsewhere
 	common game.Word // the letters that the answer is known to have, each as often as known, sorted
@@ -199,7 +200,8 @@ func revealOf(guess game.Word, clue game.Clue) (k reveal) {
 	return k
 }
 
-// lacking returns the first letter of k that other has not, with its place from 1 for a green, or 0 if none is lacking.
+// lacking returns the first letter of k that other does not have, or 0 if it has all. The place is that of a green letter,
+// from 1, and 0 for other letters.
 func (k reveal) lacking(other reveal) (letter game.Letter, place int) {
 	for i, letter := range k.green {
 		if letter != 0 && other.green[i] != letter {
@@ -240,7 +242,8 @@ func (k reveal) fault(w game.Word) string {
 	return fmt.Sprintf("must contain %d times %c", times, letter.Upper())
 }
 
-// String writes k as chains do, the greens in place and then the other letters: <.a...,xy>. The word has five letters.
+// String writes k in the form of chains, with the greens in place and then the other letters: <.a...,xy>. The word has
+// five letters.
 func (k reveal) String() string {
 	green, others := []byte("....."), k.common.String()
 	for i := range green {

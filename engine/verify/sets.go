@@ -41,7 +41,7 @@ func (p *LossProof) Check(ctx context.Context, o Options, _ int) (Verdict, error
 	answers := p.Lines[len(p.Lines)-1].Words
 	d, err := o.Lists.named(p.Words, p.Lists, answers...)
 	if errors.Is(err, game.ErrList) { // minimax takes this list if none is named
-		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil { // whatever lists these are
+		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil {
 			d.open, err = about(d.Dictionary, p.Words, p.Lists, answers)
 		}
 	}
@@ -66,8 +66,8 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) (line int, wr
 			switch {
 			case ctx.Err() != nil:
 				return 0, ctx.Err()
-			case l.Guesses == 2 && slices.ContainsFunc(set, func(w int) bool { return alike(row, set, row[w]) > 1 }):
-			case !slices.ContainsFunc(parts, func(part []int) bool { return alike(row, part, row[part[0]]) == len(part) }):
+			case l.Guesses == 2 && slices.ContainsFunc(set, func(w int) bool { return getting(row, set, row[w]) > 1 }):
+			case !slices.ContainsFunc(parts, func(part []int) bool { return getting(row, part, row[part[0]]) == len(part) }):
 				return lineOf(i), fmt.Errorf("nothing shows that %s does not win", d.Words()[g].Upper())
 			}
 		}

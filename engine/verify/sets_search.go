@@ -41,8 +41,8 @@ func newSets(ctx context.Context, d *game.Dictionary, all [][]game.Word) *sets {
 	return s
 }
 
-// settle goes through lines, in the order of their guesses and sizes, up to those with so many guesses, and finds the
-// bounds that they show. It returns how many of the lines it used, and what is wrong with the next.
+// settle reads the lines about at most that many guesses, in the order of their guesses and sizes, and finds the bounds
+// that they prove. It returns the number of lines that it used, and what is wrong with the next.
 func (s *sets) settle(lines []setsLine, guesses int) (used int, wrong error) {
 	next := func(kind setsKind) (lost [][]int, is bool) { // of the next line, if that is of the kind
 		if used == len(lines) || lines[used].setsKind != kind || wrong != nil {
@@ -104,19 +104,19 @@ func (s *sets) hasPart(set []int) bool {
 	return slices.ContainsFunc(s.parts, func(part []int) bool { return within(part, set) })
 }
 
-// most returns how many words of a set get the same clue at most.
+// most returns the largest number of words of a set that get the same clue.
 func most(row []uint16, set []int) (most int) {
 	for i, w := range set {
 		if len(set)-i <= most {
 			break
 		}
-		most = max(most, alike(row, set[i:], row[w]))
+		most = max(most, getting(row, set[i:], row[w]))
 	}
 	return most
 }
 
-// alike returns how many words of a set get a clue.
-func alike(row []uint16, set []int, clue uint16) (n int) {
+// getting returns the number of words of a set that get a clue.
+func getting(row []uint16, set []int, clue uint16) (n int) {
 	for _, w := range set {
 		if row[w] == clue {
 			n++
@@ -169,20 +169,19 @@ func (s *sets) winsBy(row []uint16, set []int, guesses int) bool {
 	return true
 }
 
-// setsSearch looks for sets of answers that every guess keeps together.
+// setsSearch searches for sets of answers that every guess keeps together.
 type setsSearch struct {
 	answers, guesses []game.Word
 	probes           [][]uint16 // the rows of some guesses for all answers
 }
 
-// setsSeparating is how many guesses are tried first on sets with a lost part: those that separate it best.
+// setsSeparating is the number of guesses that are tried first on sets with a lost part: those that separate it best.
 const setsSeparating = 256
 
-// again looks for sets that a line lacks, around an answer or with a part. It returns what is missing.
+// again searches for a set that a line lacks, around an answer or with a part. It returns the set that is missing.
 //
-// If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over all probes,
-// some word of n then shares its clue with m(m-1)/n others for each probe on average, and each set is found around such
-// a word.
+// If a guess keeps m words of a set together, each of these shares its clue with m-1 others. So in every set of n words,
+// some word shares its clue with at least m(m-1)/n others, on average over the probes. The set is found around that word.
 func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (missing error) {
 	g := growth{ctx: ctx, setsLine: l, rows: s.probes, shared: make([]int, len(s.answers))}
 	var chosen, others []int
@@ -214,7 +213,7 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 		}
 		has := func(set []game.Word) bool { return slices.Equal(set, words) }
 		if missing == nil && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, has) {
-			missing = fmt.Errorf("the set %s is missing, of which every guess keeps %d together",
+			missing = fmt.Errorf("the set %s is missing, although every guess keeps %d of its words together",
 				game.Join(words, " "), l.Together)
 		}
 	}
@@ -245,12 +244,12 @@ func (s *setsSearch) together(words []game.Word, many int) bool {
 	return !slices.ContainsFunc(s.guesses, func(g game.Word) bool { return keeps(g, words) < many })
 }
 
-// growth goes through the sets that contain some words, leaving out those that a row shows not to be kept together.
+// growth enumerates the sets that contain some words, except for those that some row does not keep together.
 type growth struct {
 	ctx context.Context //nolint:containedctx // set for the length of one search
 	setsLine
 	rows   [][]uint16
-	shared []int // for each answer in how many rows it shares the clue of the word that sets are around
+	shared []int // for each answer, the number of rows in which it shares the clue of the word that sets are around
 	found  func(set []int)
 }
 
@@ -273,8 +272,8 @@ func (g *growth) grow(chosen, others []int, need int) {
 	}
 }
 
-// fitting returns the others that may be added. A row may give the words chosen so many clues that all further words
-// must get one of the most frequent ones. Ok is false if it gives them too many, or if too few others are left.
+// fitting returns the others that may be added. A row may give the chosen words so many different clues that each further
+// word must get one of the most frequent clues. Ok is false if even that is not enough, or if too few others are left.
 func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bool) {
 	for fit = others; len(fit) > 0 && more > 0 && g.shared[fit[len(fit)-1]]+(more-1)*g.shared[fit[0]] < need; {
 		fit = fit[:len(fit)-1]
@@ -284,7 +283,7 @@ func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bo
 		case most+more < g.Together || len(fit) < more:
 			return nil, false
 		case most+more == g.Together:
-			fit = filter(fit, func(o int) bool { return alike(row, chosen, row[o]) == most })
+			fit = filter(fit, func(o int) bool { return getting(row, chosen, row[o]) == most })
 		}
 	}
 	return fit, true

@@ -106,7 +106,7 @@ func TestSetsByParts(t *testing.T) {
 	try("its sets are not in the order of the answers")
 	for _, at := range []int{0, 20, len(fives) - 1} {
 		stages[2].Sets = slices.Delete(slices.Clone(fives), at, at+1)
-		try("is missing, of which every guess keeps 2 together")
+		try("is missing, although every guess keeps 2 of its words together")
 	}
 	stages[2].Sets = fives[len(fives)-1:]
 	stages[3].Sets = [][]game.Word{d.Answers()[:7]}

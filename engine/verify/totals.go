@@ -90,7 +90,7 @@ type state struct {
 	guesses     int
 }
 
-// again searches for what is wrong with the line of a word. What it returns counts for nothing if the context ends.
+// again searches for what is wrong with the line of a word. If the context ends, the result is meaningless.
 func (t *totals) again(ctx context.Context, h Head, b Bound) error {
 	g := int32(slices.Index(t.guesses, b.Word))
 	switch {
@@ -117,8 +117,8 @@ func (t *totals) start() state {
 	return state{order.Numbers[int32](t.answers), order.Numbers[int32](len(t.guesses)), t.limit}
 }
 
-// deeper looks further and further ahead, from a number of guesses on. It stops once the lower bound that look finds
-// reaches enough or is exact, and returns the bound.
+// deeper looks further and further ahead, beginning with a number of guesses. It stops once the lower bound that look
+// finds reaches enough or is exact, and returns the bound.
 func (t *totals) deeper(ctx context.Context, ahead, enough int, look func(l *lookahead, ahead int) int) int {
 	for ; ; ahead++ {
 		l := t.lookahead(nil)
@@ -153,7 +153,7 @@ type lookahead struct {
 	*totals
 	cut      bool     // some position was not searched to its end
 	beam     *beam    // nil for a search for lower bounds
-	piles    []pile   // by clue, empty but in glance
+	piles    []pile   // by clue, all empty outside of glance
 	distinct []uint16 // the clues whose pile is not empty
 }
 
@@ -161,8 +161,8 @@ func (t *totals) lookahead(b *beam) *lookahead {
 	return &lookahead{totals: t, beam: b, piles: make([]pile, int(t.solved)+1)}
 }
 
-// after returns a lower bound of the guesses that follow a guess; it is exact if nothing was cut. It stops once the
-// bound reaches enough.
+// after returns a lower bound of the total from a state on if a guess is played. It is exact if nothing was cut. The search
+// stops once the bound reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
 	if l.beam != nil {
@@ -187,7 +187,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 	return min(total, never)
 }
 
-// floor is a lower bound of what words take. It is exact for one or two words.
+// floor is a lower bound of the total for some words. It is exact for one or two words.
 func floor(p pile, guesses int) int {
 	switch {
 	case p.n == 0:
@@ -198,7 +198,7 @@ func floor(p pile, guesses int) int {
 	return int(2*p.weight - p.heaviest)
 }
 
-// least returns a lower bound of what a state takes. The search stops once it reaches enough.
+// least returns a lower bound of the total from a state on. The search stops once the bound reaches enough.
 func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 	least := floor(l.pileOf(s.left), s.guesses)
 	if len(s.left) <= 2 || least >= enough {
@@ -239,11 +239,11 @@ type choice struct {
 	least int
 }
 
-// choices returns the guesses after which a state may take less than best, those with the least glance first. It also
-// returns best, or less if the classes of a guess settle that it takes less.
+// choices returns the guesses with which a state may take less than best, those with the least glance first. It also
+// returns best, or less if the classes of some guess already show an exact total below it.
 func (l *lookahead) choices(s state, best int) ([]choice, int) {
 	least := floor(l.pileOf(s.left), s.guesses)
-	// Only the heaviest word can reach the floor, and only if it tells all words apart.
+	// Only the heaviest word can reach the floor, and only if it separates all words.
 	for _, g := range s.left {
 		if low, _ := l.glance(s, g); low == least {
 			return nil, least
@@ -267,7 +267,7 @@ func (l *lookahead) choices(s state, best int) ([]choice, int) {
 	return list, best
 }
 
-// glance is a lower bound of what a guess takes, from its classes alone, and whether that is exact.
+// glance returns a lower bound of the total with a guess, from its classes alone, and whether that is exact.
 func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 	row := l.rows[guess]()
 	l.distinct = l.distinct[:0]
@@ -285,7 +285,7 @@ func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 		switch least = min(least+int(p.weight), never); {
 		case c == l.solved:
 		case int(p.n) == len(s.left):
-			return never, true // it tells no words apart, and the mode can only forbid more after it
+			return never, true // it separates no words, and the mode can only forbid more after it
 		default:
 			least = min(least+floor(p, s.guesses-1), never)
 			settled = settled && p.n <= 2

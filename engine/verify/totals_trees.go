@@ -12,9 +12,9 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// reach looks for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses
-// at every state, those with the least [lookahead.glance] first. It returns nil when it has found such a tree. It says
-// so if no tree finds every answer, or if all guesses were tried in vain.
+// reach searches for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses
+// at every state, those with the least [lookahead.glance] first. It returns nil once it has found such a tree, and an
+// error if there is none.
 func (t *totals) reach(ctx context.Context, guess int32, total int) error {
 	b := beam{width: 1, known: map[stateKey]int{}}
 	for ; ctx.Err() == nil; b.width *= 4 {
@@ -31,7 +31,7 @@ func (t *totals) reach(ctx context.Context, guess int32, total int) error {
 	return nil
 }
 
-// miss tries everything. It says that a tree finds every answer, or every one that gets the clue.
+// miss returns an error if some tree finds every answer, or every answer with the clue if there is one. It tries all trees.
 func (t *totals) miss(ctx context.Context, guess int32, clue string) error {
 	start, after := t.start(), ""
 	if clue != "" {
@@ -42,15 +42,15 @@ func (t *totals) miss(ctx context.Context, guess int32, clue string) error {
 	return faultIf(found < never, "begins a tree that finds every answer%s, with %d guesses in all", after, found)
 }
 
-// beam makes a [lookahead] a search for trees that looks to the end. At each state it tries guesses until a set number
-// of them, the width, have begun a tree. So it finds a tree, if there is any, whatever the width. Large classes come
-// first, because they fail first.
+// beam turns a [lookahead] into a search for trees, which looks ahead to the end. At each state it tries guesses until
+// some number of them, the width, have begun a tree. So with every width it finds a tree if there is one. Large classes
+// come first, because they fail first.
 type beam struct {
 	width int
-	known map[stateKey]int // the totals of the trees found, never for states that have none
+	known map[stateKey]int // the totals of the trees found; never for states without a tree
 }
 
-// take returns the total of the tree that the guess begins, never if there is none.
+// take returns the total of a tree that the guess begins; never if there is none.
 func (t *totals) take(ctx context.Context, s state, guess int32, b *beam) int {
 	if total := t.lookahead(b).after(ctx, s, guess, len(t.guesses), never); ctx.Err() == nil {
 		return total
@@ -58,7 +58,7 @@ func (t *totals) take(ctx context.Context, s state, guess int32, b *beam) int {
 	return never
 }
 
-// found returns the total of a tree for a state of more than two answers, never if there is none.
+// found returns the total of a tree for a state with more than two answers; never if there is none.
 func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
 	s.legal = l.useful(s)
 	key := s.key()
@@ -71,7 +71,7 @@ func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
 	return total
 }
 
-// useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
+// useful returns the guesses of a state that separate some of its answers. The others will not do so later either.
 func (l *lookahead) useful(s state) []int32 {
 	return filter(s.legal, func(g int32) bool {
 		row := l.rows[g]()
@@ -87,8 +87,8 @@ func (s state) key() stateKey {
 	return sha256.Sum256(game.Must(binary.Append(nil, binary.LittleEndian, all)))
 }
 
-// pairs says what is wrong with what a line says of the pairs with its word, in either order. It counts the
-// classes of the word with each other word. It searches the pairs that this does not settle.
+// pairs says what is wrong with a line about the pairs of its word with another, in either order. It counts the classes
+// of each pair, and searches the pairs that this does not settle.
 func (t *totals) pairs(ctx context.Context, g int32, b Bound) error {
 	start := t.start()
 	enough := max(b.least(), b.High+1) // larger totals of a pair make no difference
@@ -123,7 +123,8 @@ type pairClasses struct {
 	seen  [game.Clues * game.Clues]uint32
 }
 
-// floor is a lower bound: of each class of a pair the third guess finds one answer, and the fourth the others.
+// floor is a lower bound of the total with a pair: in each of its classes the third guess finds one answer, and the fourth
+// finds the others.
 func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	c.round++
 	total := 0
@@ -145,7 +146,7 @@ func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	return total
 }
 
-// second says that all clues together cost less with a second guess than its line says.
+// second returns an error if all clues together cost less with a second guess than its line says, see [Remembered].
 func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound) error {
 	first, start := int32(slices.Index(t.guesses, r.First)), t.start()
 	sum := t.deeper(ctx, 1, b.least(), func(l *lookahead, ahead int) (sum int) {

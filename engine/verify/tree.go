@@ -50,7 +50,7 @@ func (t *Tree) add(node *decision.Tree, line int) int {
 	return line
 }
 
-// TreeVerdict is what a walk of all answers through a tree found.
+// TreeVerdict is the result of walking all answers through a tree.
 type TreeVerdict struct {
 	Words string    `json:"words"`
 	Mode  string    `json:"mode"` // the mode that the guesses were checked against
@@ -68,8 +68,8 @@ type TreeVerdict struct {
 	Weighted int `json:"weighted,omitempty"`
 }
 
-// Check walks every answer of the lists through the tree, and compares the sums with what the file claims. It leaves open
-// that no better tree exists. The answers of a tree with weights are those that it names.
+// Check walks every answer of the lists through the tree, and compares the sums with those that the file claims. It leaves
+// open whether there is a better tree. The answers of a tree with weights are those that it names.
 func (t *Tree) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	h := &t.head
 	d, err := o.Lists.named(h.Words, h.Lists)
@@ -106,7 +106,7 @@ func (t *Tree) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	return *v, nil
 }
 
-// treeWalk walks answers through a tree, by all rules. Its verdict has what it found.
+// treeWalk walks answers through a tree and checks all rules. Its verdict has what it found.
 type treeWalk struct {
 	TreeVerdict
 	*Tree
@@ -196,7 +196,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 	}
 }
 
-// leaveOpen leaves open whether the tree is the best one. It returns why such a claim makes no sense.
+// leaveOpen leaves open whether the tree is the best one. The error says why such a claim makes no sense.
 func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict) error {
 	if t.head.Fixed > 0 || t.head.Seconds > 0 {
 		return t.leaveFixed(ctx, d, v)
@@ -224,7 +224,7 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 		v.leave(fmt.Sprintf("whether a tree in %s has %s", within, better))
 	case host == game.Wordle():
 	case host.Kind != game.LargestBucket:
-		return fmt.Errorf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
+		return fmt.Errorf("trees are for wordle or an adversary, and the host %s is neither", host)
 	default:
 		v.leave(fmt.Sprintf("whether a game against %s in %s is shorter than the tree's, which takes %d, "+
 			"or a tree that begins with such a game has %s", host, within, t.against(host, d), better))

@@ -13,13 +13,13 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// shape says why the tree is none with as few different first or second guesses as it claims.
+// shape says why the tree does not have as few different first or second guesses as it claims.
 func (w *treeWalk) shape() error {
 	h := &w.head
 	claims := h.Fixed > 0 || h.Seconds > 0
 	plainly := h.Objective == decision.LeastTotal || h.Objective == decision.MostShare
 	if (h.Objective == decision.MostShare || h.Bound > 0) && h.Fixed == 0 || h.Fixed > 0 && h.Seconds > 0 || h.Fixed == 1 {
-		return errors.New("what it says of fixed guesses does not go together")
+		return errors.New("what it says about fixed guesses is contradictory")
 	}
 	if claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || !plainly) {
 		return errors.New("trees with fixed guesses are for normal mode and any number of guesses, without weights")
@@ -66,7 +66,7 @@ func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdic
 	case h.Bound == 0:
 		v.leave(others)
 	case wrong:
-		return fmt.Errorf("it claims that of other words %s, and does better itself", none)
+		return fmt.Errorf("it claims that of all choices of words %s, but its own does better", none)
 	case !lettersLeave(ctx, d, h.Fixed*d.Length(), classes):
 		v.leave(others + ", or " + none)
 	case !reached:
@@ -75,9 +75,9 @@ func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdic
 	return nil
 }
 
-// lettersLeave reports whether no choice of so many letters makes more than some number of classes. The clues of words
-// with those letters depend only on where an answer has which of them. So answers are in one class if they are the same
-// once all other letters are blanked. More blanks make no more classes.
+// lettersLeave reports whether every choice of that many letters makes at most some number of classes. The clues of words
+// with those letters depend only on where an answer has which of them. So answers are in one class if they are equal once
+// all other letters are blanked. More blanks can't make more classes.
 func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int) bool {
 	count := map[game.Letter]int{}
 	for _, w := range d.Answers() {

@@ -1,8 +1,8 @@
 // Package verify checks games and claims about games. The searches are tested against it, so it imports none of them.
 // It has its own clue function, host and rules, written to be plainly right and not to be fast.
 //
-// Nothing that a file says goes unread: JSON is read strictly, and each claim is either checked or named by
-// [Verdict.Unchecked]. "Right" means that there are neither faults nor unchecked claims.
+// JSON is read strictly, so no field is overlooked. Each claim is either checked or named by [Verdict.Unchecked]. "Right"
+// means that there are neither faults nor unchecked claims.
 //
 // [Read] determines the kind of a file. Each kind is a [File], which checks its claims, and may have [Parts] that can be
 // searched again.
@@ -27,8 +27,8 @@ import (
 type File interface {
 	// Len returns the number of claims that are checked one by one.
 	Len() int
-	// Check checks claim i, from 0. The error says that the options do not fit. A verdict counts for nothing once the
-	// context has ended.
+	// Check checks claim i, from 0. The error says that the options do not fit the file. Once the context has ended, the
+	// verdict is meaningless.
 	Check(ctx context.Context, o Options, i int) (Verdict, error)
 }
 
@@ -36,7 +36,7 @@ type File interface {
 type Verdict interface {
 	// Wrong returns what is wrong with the claim, or nothing.
 	Wrong() []FaultError
-	// Unchecked names, for people, what the file claims and the check left open. "Not checked: " goes before each.
+	// Unchecked names, for people, the claims that the check left open. "Not checked: " goes before each.
 	Unchecked() []string
 }
 
@@ -47,7 +47,7 @@ type Findings struct {
 	Open   []string     `json:"unchecked,omitempty"`
 }
 
-// noFindings are those of a claim of which all is right.
+// noFindings are the findings before anything is found.
 func noFindings() Findings { return Findings{Right: true} }
 
 // add adds a fault at a place for each error, the reason.
@@ -60,12 +60,12 @@ func (f *Findings) add(at FaultError, reasons ...error) {
 	}
 }
 
-// addf adds a fault of the whole file or game.
+// addf adds a fault that concerns the whole file or game.
 func (f *Findings) addf(format string, args ...any) {
 	f.add(FaultError{}, fmt.Errorf(format, args...))
 }
 
-// faultIf returns an error with a text if something is wrong. Where a list of them is read, [cmp.Or] takes the first.
+// faultIf returns an error with a text if something is wrong. Where only the first fault counts, use it with [cmp.Or].
 func faultIf(wrong bool, format string, args ...any) error {
 	if !wrong {
 		return nil
@@ -79,7 +79,7 @@ func (f *Findings) refute(faults ...FaultError) {
 	f.Right = f.Right && len(faults) == 0
 }
 
-// leave adds what the check leaves open. It passes over "" and what is there already.
+// leave adds what the check leaves open. It ignores "" and repetitions.
 func (f *Findings) leave(open ...string) {
 	for _, what := range open {
 		if what != "" && !slices.Contains(f.Open, what) {
@@ -89,7 +89,7 @@ func (f *Findings) leave(open ...string) {
 	}
 }
 
-// leaveIf adds something that the check leaves open, if it does.
+// leaveIf adds a text about what the check leaves open, if the condition holds.
 func (f *Findings) leaveIf(open bool, format string, args ...any) {
 	if open {
 		f.leave(fmt.Sprintf(format, args...))
@@ -102,18 +102,18 @@ func (f Findings) Wrong() []FaultError { return f.Faults }
 // Unchecked returns what is open.
 func (f Findings) Unchecked() []string { return f.Open }
 
-// Parts are what can be searched again of a file, by searches that share nothing with those that wrote it.
+// Parts are the parts of a file that can be searched again, by searches that share no code with those that wrote it.
 type Parts struct {
 	Searches  []Search
 	One, Many string // what a part is called, and several
-	Right     string // what is true of them if none is refuted
+	Right     string // what holds if none of them is refuted
 	open      func(left int, others string) string
 }
 
-// Search searches one part. Its verdict counts for nothing once the context has ended.
+// Search searches one part. Once the context has ended, its verdict is meaningless.
 type Search func(context.Context) Verdict
 
-// Open says what [Verdict.Unchecked] says of the parts if so many are not settled; "" for none.
+// Open returns the text of [Verdict.Unchecked] for that number of parts still to be searched; "" for none.
 func (p Parts) Open(left int) string {
 	switch left {
 	case 0:
