@@ -1,12 +1,12 @@
 // Package discover looks at a page that it has never seen, plays on it, and writes a first profile for it.
 //
-// It works in three rooms, whose results are plain values:
+// It works in three steps, whose results are plain values:
 //
 //   - find: where the board, the keyboard and the letters are, what covers them, and which words the page may have. A board is
 //     3 to 12 boxes of one size in a line, again and again.
-//   - learn: what the rows that were played tell. Of the ways in which tiles differ, only those can be the colours under which
+//   - learn: what the played rows mean. Of the ways in which tiles differ, only those can be the colours under which
 //     the clue rule leaves a word. The package learn needs no browser for that.
-//   - write: the profile, a new one or one in place of a profile that fits no more.
+//   - write: the profile, either a new one or a replacement for one that no longer fits.
 package discover
 
 import (
@@ -38,24 +38,25 @@ var (
 type Options struct {
 	// Words are those that the page knows; nil to find out which of the embedded lists it has.
 	Words *game.Dictionary
-	// OwnWords is set to play with the list that the page has loaded, whatever it is. Otherwise that is done if no embedded
-	// list has most of its words.
+	// OwnWords forces the list that the page has loaded. Otherwise that list is used only if no embedded list has most of
+	// its words.
 	OwnWords bool
 	// FileName returns the name, without extension, of the files for the page's words, given the profile's. The profile will be
 	// beside them. Nil for the profile's own.
 	FileName func(profile string) string
-	// Alphabet is that of the page; nil to tell it by the page.
+	// Alphabet is the page's; nil to detect it.
 	Alphabet *alphabet.Alphabet
 	Gap      time.Duration // pause before each key
 	// Click are selectors of what is clicked before the board is looked for, in order.
 	Click []string
-	// Quick plays a single game, and plays it to the end: on a page that has one game a day, the one that counts. Each word may be the
-	// answer. How a word is refused, and how repeated letters count, is learnt only as far as that shows it.
+	// Quick plays a single game to its end, as on a page with one game a day that game counts. Each word may be the answer. How the page
+	// refuses a word, and how it counts repeated letters, is learnt only as far as this game shows it.
 	Quick bool
-	// Keep leaves alone what the page has stored: in a browser profile that somebody uses. Otherwise it is cleared before each
+	// Keep leaves the page's storage alone, in a browser profile that somebody uses. Otherwise the storage is cleared before each
 	// game.
 	Keep bool
-	// Hurry has the page's time pass faster while it is only waited for. The error is [chrome.ErrStuck] of a page that stands still so.
+	// Hurry makes the page's time pass faster while the explorer only waits. If the page stands still because of that, the error is
+	// [chrome.ErrStuck].
 	Hurry bool
 	Log   zerolog.Logger
 }
@@ -63,7 +64,7 @@ type Options struct {
 // Found is what [Run] found.
 type Found struct {
 	Profile []byte // its text
-	Words   []File // the page's own words, which the profile names; none if it is played with others
+	Words   []File // with the page's own words; none if the profile names a built-in list
 }
 
 // File is a file that the profile names: it belongs beside it.
@@ -72,7 +73,7 @@ type File struct {
 	Content []byte
 }
 
-// explorer is an exploration in progress: what each room has found so far.
+// explorer is an exploration in progress: what each step has found so far.
 type explorer struct {
 	*session
 	options Options
@@ -85,17 +86,17 @@ type explorer struct {
 
 // underway is the game under way.
 type underway struct {
-	given   int           // rows that the page played itself
-	first   string        // the letter that the page gives in the row to be played; empty if it gives none
-	apart   string        // the letter that the page gives on the board while words are typed as a whole elsewhere; empty if it gives none
-	entered time.Duration // when Enter was pressed last, by the page's clock; 0 if it was not
-	stood   int           // rows that there were before it
-	stands  string        // the word that was played last, where its row is used again
-	sent    string        // the word that was typed last
-	looked  learn.Row     // its row, before it was sent
-	above   string        // what the row above the one to play showed once its word was taken
-	carried []int         // the boxes of the row to play that had the letters of those above from the beginning
-	dead    []string      // letters that can't be typed any more
+	given      int           // rows that the page played itself
+	first      string        // the letter that the page gives in the row to be played; empty if it gives none
+	apart      string        // the letter that the page gives on the board while words are typed elsewhere; empty if it gives none
+	entered    time.Duration // when Enter was last pressed, by the page's clock; 0 if never
+	rowsBefore int           // how many rows there were then
+	lastPlayed string        // the last word, if its row is used again
+	sent       string        // the last word that was typed
+	rowBefore  learn.Row     // its row, before it was sent
+	above      string        // what the row above showed once its word was taken
+	carried    []int         // boxes of the row to play that already had the letters above them
+	dead       []string      // letters that can no longer be typed
 }
 
 // lesson is what was learnt by playing.
@@ -105,14 +106,14 @@ type lesson struct {
 	locks   locks
 	answer  time.Duration // from Enter to the first change, the longest
 	swift   bool          // several tiles of a row have changed
-	slow    bool          // one of them long after another
+	slow    bool          // one of them changed long after another
 	varies  bool          // words have another length at another visit
 	reused  bool          // there is one row for all guesses
 	tallest int           // the most rows that the board has had
-	begins  bool          // the page wants words that begin with the letter that it gives apart
-	freely  bool          // it took a word that begins with another
-	alike   bool          // a row that is all grey looks as it was typed
-	once    bool          // the page gives a first letter in the first row only
+	begins  bool          // the page only takes words that begin with the letter apart
+	freely  bool          // it took a word that begins with another letter
+	plain   bool          // an all-grey row looks the same as before it was sent
+	once    bool          // the page gives the first letter in the first row only
 }
 
 // refusal is how the page refuses a word.
@@ -122,10 +123,10 @@ type refusal struct {
 	Row     string // what the row matches
 	Cleared bool
 	Silent  bool
-	boxes   string         // what each box of the row becomes; empty if they stay, or differ. A row that is all grey may look so, too
-	word    string         // that was refused
-	dialog  *regexp.Regexp // what a dialog of the browser said; nil if none opened
-	// marks are what its row showed as it was typed, and that of no word that was taken.
+	boxes   string         // what each box of the row becomes; empty if they stay, or differ. An all-grey row may look the same
+	word    string         // the refused word
+	dialog  *regexp.Regexp // matches what a dialog of the browser said; nil if none opened
+	// marks are what its row showed while it was typed, and no row of an accepted word did.
 	marks []learn.Mark
 }
 
@@ -178,7 +179,8 @@ func (e *explorer) explore(ctx context.Context) Found {
 	return e.write(ctx, t)
 }
 
-// takeFew has a page that takes any word played with its few answers, if it has such, or else with a list of another language that fits.
+// takeFew handles a page that takes any word. If the page has loaded a short list of answers, the profile uses that; otherwise a list of
+// another language that fits.
 func (e *explorer) takeFew(ctx context.Context, t *taught) {
 	if e.options.Words != nil || t.list.own != nil || e.mayRefuse() || e.found.Boards > 1 || e.first != "" {
 		return
@@ -194,9 +196,9 @@ func (e *explorer) takeFew(ctx context.Context, t *taught) {
 	}
 }
 
-// note remembers what the board looks like before a word is played. A row that shows the word before tells nothing of that.
+// note remembers what the board looks like before a word is played. A row that still shows the previous word is left out.
 func (e *explorer) note(ctx context.Context) {
-	if e.stands != "" && at(e.letters(ctx), e.row) == e.stands {
+	if e.lastPlayed != "" && at(e.letters(ctx), e.row) == e.lastPlayed {
 		return
 	}
 	rows := e.snapshot(ctx)
@@ -218,7 +220,7 @@ func (e *explorer) note(ctx context.Context) {
 	e.seen.Blank = append(e.seen.Blank, blank...)
 }
 
-// others returns a row as the boards after the first show it, as far as they are looked at.
+// others returns a row as the boards after the first show it, if those are read.
 func (e *explorer) others(ctx context.Context, row int) []learn.Row {
 	if e.found.Boards < 2 || e.seen.Alone {
 		return nil
@@ -227,13 +229,13 @@ func (e *explorer) others(ctx context.Context, row int) []learn.Row {
 }
 
 const (
-	usualTime  = 50 * time.Second  // that a page is played on where what is known by then is enough to play it
-	learnLimit = 2 * time.Minute   // that it is played on to learn as much
-	runLimit   = 150 * time.Second // that a page is explored in all
-	slowly     = 2                 // times as long as all of this where keys are pressed as slowly as by a person
+	usualTime  = 50 * time.Second  // after which exploring ends if enough is known to play the page
+	learnLimit = 2 * time.Minute   // after which exploring ends in any case
+	runLimit   = 150 * time.Second // for the whole run
+	slowly     = 2                 // the factor for all of these if keys are pressed as slowly as by a person
 )
 
-// patience multiplies all of these: tests set it, as nothing may depend on how busy the machine is.
+// patience multiplies all of these. Tests set it, so that nothing depends on how busy the machine is.
 var patience = 1
 
 func (e *explorer) scaled(limit time.Duration) time.Duration {
@@ -254,7 +256,7 @@ func (e *explorer) tooLong(best learn.Palette) error {
 	found := "no board"
 	if e.found.Width > 0 {
 		found = fmt.Sprintf("%s of %s and %d letters, which took %s and showed %d of 3 colours",
-			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.Words, "word"), best.Met())
+			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.Words, "word"), best.Colours())
 	}
 	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand (SITES.md says how)%s",
 		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.heard.blame())

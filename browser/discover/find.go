@@ -14,7 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// The first room: where the board is.
+// The first step: where the board is.
 
 // look is what was found by looking at the page.
 type look struct {
@@ -22,9 +22,9 @@ type look struct {
 	found board
 	keys  *keyboard // on the page, whether it is clicked or not
 	obstacles
-	provoked game.Word // that was played to see the board; the zero word if the board is there before
-	started  int       // how many things were clicked to start the game, the board being there
-	playing  bool      // a game is under way that must not be left
+	provoked game.Word // the word that was played to make the board appear; zero if the board was there before
+	started  int       // how many things were clicked to start the game once the board was there
+	playing  bool      // a game is under way that must not be abandoned
 }
 
 // board is what find.js found.
@@ -87,11 +87,11 @@ func (e *explorer) load(ctx context.Context) {
 // skipGiven begins a game after the rows that the page played itself. Letters in the row after them are unfinished, or given.
 func (e *explorer) skipGiven(ctx context.Context) {
 	rows := e.letters(ctx)
-	e.underway = underway{stood: e.stood}
+	e.underway = underway{rowsBefore: e.rowsBefore}
 	if e.reused {
-		e.stands = at(rows, 0)
+		e.lastPlayed = at(rows, 0)
 		if e.field != nil {
-			e.apart = loneLetter(e.stands)
+			e.apart = loneLetter(e.lastPlayed)
 		}
 		return
 	}
@@ -168,8 +168,8 @@ func (e *explorer) findBoard(ctx context.Context) {
 	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
 }
 
-// awaitBoard waits for a board, and returns it, or nil, and how long it waited, as the page counts it, whatever else the machine does. Once
-// the page has loaded and is still, and waits for no answer, or shows what was clicked on another visit, it gives up sooner.
+// awaitBoard waits for a board. It returns the board, or nil, and how long it waited by the page's clock. It gives up sooner once the page
+// has loaded, is still and waits for no server, or shows what was clicked on an earlier visit.
 func (e *explorer) awaitBoard(ctx context.Context, known []string) (*board, time.Duration) {
 	for waited := time.Duration(0); ; {
 		found, took := e.lookForBoard(ctx, boardWait, boardStill, known)
@@ -189,7 +189,7 @@ func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration,
 	return seen.Board, milliseconds(seen.Waited)
 }
 
-// openUp does one thing that may bring a board. It reports false if nothing is left but to play a word, or that is likelier to help.
+// openUp does one thing that may make a board appear. It reports false if playing a word is all that is left, or likelier to help.
 func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
 	if e.choose(ctx) || e.clearAway(ctx, false) {
 		return true
@@ -216,32 +216,32 @@ func (e *explorer) openUp(ctx context.Context, late, provoked bool) bool {
 
 // stretch looks for a board of boxes that are much longer than they are high, and reports whether there is one.
 func (e *explorer) stretch(ctx context.Context) bool {
-	if e.told.Long || e.late() || e.playing { // it may have to be loaded anew
+	if e.facts.Long || e.late() || e.playing { // it may have to be loaded anew
 		return false
 	}
-	e.told.Long = true
+	e.facts.Long = true
 	e.tell(ctx)
 	if found := call[*board](ctx, e.session, "find"); found != nil && found.Rows >= stretchedRows {
 		e.log.Info().Msg("found a board of boxes that are longer than high")
 		return true
 	}
-	e.told.Long = false
+	e.facts.Long = false
 	e.tell(ctx)
 	return false
 }
 
-// countBoards looks on how many boards a text shows that was typed or played, which their places alone may not tell.
+// countBoards counts the boards by a text that was typed or played and shows on each of them. Their positions alone may not tell.
 func (e *explorer) countBoards(ctx context.Context, text string) {
 	found := call[*board](ctx, e.session, "echoed", text)
 	if found == nil {
 		return
 	}
-	e.found, e.told.Counted = *found, found
+	e.found, e.facts.Counted = *found, found
 	e.log.Info().Int("boards", found.Boards).Int("rows", found.Rows).Int("letters", found.Width).Msg("what was typed shows on several boards")
-	e.seen.Blank, e.told.Lasting = nil, nil // what was taken for rows before
+	e.seen.Blank, e.facts.Lasting = nil, nil // what was taken for rows before
 }
 
-// at returns a text of a list, "" beyond its end.
+// at returns item i of a list, or "" beyond its end.
 func at(list []string, i int) string {
 	if i >= len(list) {
 		return ""
@@ -249,10 +249,9 @@ func at(list []string, i int) string {
 	return list[i]
 }
 
-// On some pages there is no board before the first guess: each guess adds a row. A word is played there before the board can be
-// looked for.
+// On some pages there is no board before the first guess, as each guess adds a row. There a word is played before the board is searched.
 
-// provoke plays a word without a board, and reports whether that brought one.
+// provoke plays a word without a board, and reports whether a board appeared.
 func (e *explorer) provoke(ctx context.Context) bool {
 	if e.speech == nil {
 		e.found.Width = e.wordLength() // until a board tells
@@ -293,7 +292,7 @@ func (e *explorer) provoking(ctx context.Context) []game.Word {
 
 // provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
 func (e *explorer) provokeBy(ctx context.Context, word game.Word) bool {
-	e.told.Played = []string{word.String()}
+	e.facts.Played = []string{word.String()}
 	e.tell(ctx)
 	for _, e.sends = range []sending{byEnter, byButton} {
 		if e.sends == byButton && e.submit == "" {
@@ -313,7 +312,7 @@ func (e *explorer) provokeBy(ctx context.Context, word game.Word) bool {
 		}
 		e.log.Info().Stringer("word", word).Msg("there was no board before a word was played")
 		e.found, e.provoked = *found, word
-		e.told.Late = true
+		e.facts.Late = true
 		e.tell(ctx)
 		e.countBoards(ctx, word.String())
 		return true
@@ -321,7 +320,7 @@ func (e *explorer) provokeBy(ctx context.Context, word game.Word) bool {
 	return false
 }
 
-// pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
+// pressAll presses the keys of a word without seeing their effect. It first removes what was typed before.
 func (e *explorer) pressAll(ctx context.Context, word game.Word) {
 	list := slices.Repeat([]keys.Key{keys.Backspace}, word.Len())
 	for _, c := range word.String() {
@@ -333,18 +332,18 @@ func (e *explorer) pressAll(ctx context.Context, word game.Word) {
 	}
 }
 
-// orient finds out whether the word that was just played stands in the first row: then rows come above those before them.
+// orient finds out whether the word that was just played stands in the first row. If so, new rows are added at the top.
 func (e *explorer) orient(ctx context.Context, word string) {
-	past := e.told.Past
+	past := e.facts.Past
 	apart := past != nil && past.Follows && !past.Oldest
-	if e.row == 0 || !apart && (!e.late() || e.told.Upward) {
+	if e.row == 0 || !apart && (!e.late() || e.facts.Upward) {
 		return
 	}
 	rows := e.letters(ctx)
 	if e.row >= len(rows) || rows[0] != word || rows[e.row] == word {
 		return
 	}
-	if e.told.Upward = !apart; apart {
+	if e.facts.Upward = !apart; apart {
 		past.Oldest = true
 	}
 	e.tell(ctx)

@@ -43,7 +43,7 @@ func (e *explorer) led(ctx context.Context, o *obstacle, do func()) (led, done b
 		check(err)
 		return false, false
 	case to == e.document():
-		e.told.Avoided = append(e.told.Avoided, o.key())
+		e.facts.Avoided = append(e.facts.Avoided, o.key())
 		e.lookAgain(ctx)
 		return true, !e.await(ctx, goneLimit, "displays", o.Click, "") // otherwise it only loads the page anew
 	case sameSite(to, e.address) && e.through:
@@ -57,7 +57,7 @@ func (e *explorer) led(ctx context.Context, o *obstacle, do func()) (led, done b
 		return true, false
 	}
 	e.log.Info().Str("address", to).Str("element", o.Click).Msg("a click led away: going back")
-	e.told.Avoided = append(e.told.Avoided, o.key())
+	e.facts.Avoided = append(e.facts.Avoided, o.key())
 	e.reopen(ctx, e.address)
 	return true, false
 }
@@ -83,7 +83,7 @@ func (e *explorer) lookAgain(ctx context.Context) {
 // reopen opens an address in place of the one that was given: what was clicked before was on another page.
 func (e *explorer) reopen(ctx context.Context, address string) {
 	if address != e.address {
-		e.dismiss, e.told.Lasting = nil, nil
+		e.dismiss, e.facts.Lasting = nil, nil
 	}
 	e.address, e.opener = address, nil
 	e.row = e.given // what was played was played elsewhere
@@ -94,7 +94,7 @@ func (e *explorer) reopen(ctx context.Context, address string) {
 func (e *explorer) visit(ctx context.Context) {
 	if e.row > e.given { // words were played, so that this is the game's board
 		// The page may have gone elsewhere: then what was known lasts.
-		_ = attempt(func() { e.told.Lasting = call[map[string][]string](ctx, e.session, "lasting") })
+		_ = attempt(func() { e.facts.Lasting = call[map[string][]string](ctx, e.session, "lasting") })
 	}
 	err := attempt(func() { e.open(ctx) })
 	if e.gate == "" || err != nil && !wentElsewhere(err) {

@@ -15,13 +15,13 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// The second room: words are played until the colours are known.
+// The second step: words are played until the colours are known.
 
 const (
-	mostGames   = 4  // that are played to meet all three colours
+	mostGames   = 4  // that are played to see all three colours
 	mostRows    = 24 // of one game
-	mostAlike   = 12 // rows of one game that may all look as they did before they were entered
-	mostDeaf    = 2  // words that a page takes no notice of before its game is over
+	mostPlain   = 12 // rows of one game that may all look as they did before they were entered
+	mostIgnored = 2  // words in a row that the page ignores before its game counts as over
 	mostProbes  = 3  // words that are played to see how repeated letters count
 	mostLoads   = 12 // of a page that has words of another length at each visit, until it has some of a length that is known
 	otherVisits = 3  // that tell whether a page that has lists for several lengths deals words of all of them
@@ -30,7 +30,7 @@ const (
 	mostRefused = 24 // words of all lists before the last one is given up
 	someRefused = 2  // words with something in common that may be why they were refused, or that are no words of the page
 
-	mostLasting = 2 * time.Second // for which a class is watched that may pass, in steps of lastingStep
+	mostLasting = 2 * time.Second // to wait for a temporary class to go, in steps of lastingStep
 	lastingStep = 200 * time.Millisecond
 )
 
@@ -52,19 +52,19 @@ type learner struct {
 	otherWords bool     // the page seems to have other words than those of the list, or takes any
 
 	least      int  // rows that a game is played for
-	deaf       int  // words in a row of which the page took no notice, though it takes any, or shows when it refuses one
+	ignored    int  // words in a row that the page ignored, though it takes any word, or shows when it refuses one
 	probes     int  // words that were played to see how repeated letters count
 	shownFirst bool // the first row of the game shows the letters of its word
-	unlisted   bool // no word begins with the letter that the page gives apart
+	unlisted   bool // no word of the list begins with the letter apart
 	over       bool // the page said that the game is over
 	away       bool // the page went elsewhere as the game ended, such as to its own beginning
-	afresh     bool // the page was loaded anew as it may have counted words that it seemed to refuse
+	afresh     bool // the page was reloaded, as it may have counted words that it seemed to refuse
 }
 
 // taught is what a learner found out.
 type taught struct {
 	colours    learn.Palette
-	rivals     []game.Scoring // by which the clues can be as they were, too
+	rivals     []game.Scoring // other scorings that fit the clues
 	list       wordList       // that is played with
 	otherWords bool           // the page seems to have other words, or takes any
 }
@@ -93,7 +93,7 @@ func (e *explorer) learnColours(ctx context.Context) taught {
 	return taught{colours: best, rivals: l.seen.Rivals(best, l.dict.Words()), list: l.choices[0], otherWords: l.otherWords}
 }
 
-// speakList has letters typed as those of the list that is played with from here on.
+// speakList types letters as those of the current list from here on.
 func (l *learner) speakList(ctx context.Context) {
 	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.choices[0].alphabet.Name()).Msg("playing with a list of words")
 	l.speak(ctx, l.choices[0].alphabet)
@@ -147,9 +147,10 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette) {
 	return best
 }
 
-// lasting returns the reading without states that have passed since, if it is as sure. It waits for one that it depends on to pass.
+// lasting returns the reading without temporary states, if it is as sure without them. It waits for a temporary state on which the reading
+// depends to go.
 func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette {
-	if !best.Complete() || !best.Sure || l.reused || l.told.Upward {
+	if !best.Complete() || !best.Sure || l.reused || l.facts.Upward {
 		return best
 	}
 	for waited := time.Duration(0); ; waited += lastingStep {
@@ -173,7 +174,8 @@ func (l *learner) lasting(ctx context.Context, best learn.Palette) learn.Palette
 // wordLength is how pages say how many letters a word has.
 var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
 
-// checkLength looks whether other visits have words of the same length, where the page says how long they are, or has loaded other ones.
+// checkLength finds out whether words have the same length on other visits. It does so only if the page mentions a length, or has loaded
+// words of other lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) {
 	width := e.found.Width
 	if e.varies || e.late() || list.own == nil && list.name == "" {
@@ -199,12 +201,12 @@ func (e *explorer) checkLength(ctx context.Context, list wordList) {
 // playGame plays until the colours are known, or the game is over. Best is how earlier games were read.
 func (l *learner) playGame(ctx context.Context, best learn.Palette) learn.Palette {
 	played := 0
-	l.away, l.deaf = false, 0
+	l.away, l.ignored = false, 0
 	if !best.Complete() || !best.Sure {
 		best = learn.Palette{}
 	}
 	for !l.spent(best) && l.row < mostRows && (l.growing() || l.row < l.found.Rows || l.found.Rows == 1) {
-		known := best.Complete() && best.Sure && !l.options.Quick && (l.met(played) || played >= len(openers) && l.met(played+1) && best.Looks())
+		known := best.Complete() && best.Sure && !l.options.Quick && (l.playedEnough(played) || played >= len(openers) && l.playedEnough(played+1) && best.Looks())
 		word, ok := l.next(best, known)
 		if !ok {
 			break
@@ -239,7 +241,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) learn.Palett
 			if best, enough = l.learnFrom(ctx, word, played); enough {
 				return best
 			}
-		case l.deaf == mostDeaf && played > 0:
+		case l.ignored == mostIgnored && played > 0:
 			l.log.Info().Msg("the page takes no more words: the game is over")
 			return best
 		case l.refusal.Silent && fresh && l.tryEnterOfPage(ctx): // this tells how words are refused
@@ -262,11 +264,11 @@ func (l *learner) loadAfresh(ctx context.Context, why string) {
 	l.afresh = true
 }
 
-// learnFrom returns the best reading once the page took a word, the last of so many in the game, and whether that has told enough.
+// learnFrom returns the best reading after the page took a word, and whether enough is known. Played is the number of words in this game.
 func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (best learn.Palette, enough bool) {
 	l.taken++
 	l.freely = l.freely || l.beginsOtherwise(word)
-	if played == mostAlike && !l.seen.Differ() {
+	if played == mostPlain && !l.seen.Differ() {
 		fail(fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word")))
 	}
 	readings := l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
@@ -277,11 +279,11 @@ func (l *learner) learnFrom(ctx context.Context, word game.Word, played int) (be
 		return best, l.over
 	}
 	best = readings[0]
-	known := best.Complete() && best.Sure && l.met(played) && l.counts(best)
+	known := best.Complete() && best.Sure && l.playedEnough(played) && l.counts(best)
 	return best, l.over || l.seen.Won(best) || !l.options.Quick && known
 }
 
-// readAgain reads what the page has loaded meanwhile, and reports whether it has a list that was not known, to play with from here on.
+// readAgain reads what the page has loaded since, and reports whether there is a new list, which is used from here on.
 func (l *learner) readAgain(ctx context.Context) bool {
 	known := len(l.loaded.texts)
 	if l.readLoaded(ctx); len(l.loaded.texts) == known {
@@ -296,12 +298,12 @@ func (l *learner) readAgain(ctx context.Context) bool {
 	return true
 }
 
-// met reports whether enough words of a game were played, or fewer that made as many rows on several boards.
-func (l *learner) met(played int) bool {
+// playedEnough reports whether enough words of a game were played, or fewer that made as many rows on several boards.
+func (l *learner) playedEnough(played int) bool {
 	return played >= l.least || played > 1 && l.seen.Seen() >= l.least
 }
 
-// counts reports whether it is known how repeated letters count, as far as that was tried.
+// counts reports whether it is known how repeated letters count, or whether no more probes may be tried.
 func (l *learner) counts(best learn.Palette) bool {
 	return l.probes == mostProbes || len(l.seen.Rivals(best, l.dict.Words())) == 0
 }
@@ -347,7 +349,7 @@ func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
 	return w, ok
 }
 
-// use plays with the first of the lists from here on.
+// use switches to the first of the lists.
 func (l *learner) use() {
 	l.refused, l.taken = map[game.Word]bool{}, 0
 	l.otherWords = !l.mayRefuse() // a page that takes any word says nothing of its own
@@ -362,7 +364,7 @@ func (l *learner) openers() []game.Word {
 	return slices.Insert(slices.Clone(openers), 1, recent)
 }
 
-// turnDown notes that the page refused a word. It reports whether most words of the list were, so that another one is played with.
+// turnDown notes that the page refused a word. It reports whether so many words of the list were refused that another list is used now.
 func (l *learner) turnDown(word game.Word) bool {
 	if word == recent && l.choices[0].name == usual {
 		l.choices[0] = embedded(l.choices[0].alphabet, older)
@@ -375,7 +377,7 @@ func (l *learner) turnDown(word game.Word) bool {
 	switch {
 	case len(l.choices) > 1 && l.choices[1].own != nil:
 		limit = fewRefused
-	case l.choices[0].told || len(l.choices) == 1:
+	case l.choices[0].spoken || len(l.choices) == 1:
 		limit = max(limit, mostRefused-l.before)
 	}
 	if len(l.refused) < limit*(1+l.taken) {

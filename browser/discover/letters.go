@@ -77,7 +77,7 @@ func (e *explorer) findKeyboard(ctx context.Context) *keyboard {
 // speak has letters read and typed as those of an alphabet.
 func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) {
 	e.speech = keys.LettersOf(a)
-	e.told.Letters = e.speech.Shown
+	e.facts.Letters = e.speech.Shown
 	e.tell(ctx)
 }
 
@@ -364,12 +364,12 @@ func spokenOn(attribute, text string) string {
 	if slices.Contains([]string{"nb", "nn", "da"}, attribute) { // Norwegian's two forms, and Danish, have its letters
 		attribute = "no"
 	}
-	told, sum := speaks(text, 2), evidence(text)
+	spoken, sum := speaks(text, 2), evidence(text)
 	switch known := slices.Contains(alphabet.Names(), attribute); {
-	case told == "" && known:
+	case spoken == "" && known:
 		return attribute
-	case !known || attribute == alphabet.English().Name(), sum[told] >= 4 && sum[told] > 2*sum[attribute]:
-		return told
+	case !known || attribute == alphabet.English().Name(), sum[spoken] >= 4 && sum[spoken] > 2*sum[attribute]:
+		return spoken
 	}
 	return attribute
 }

@@ -30,7 +30,7 @@ func TestSpent(t *testing.T) {
 		{time.Duration(patience)*learnLimit + time.Second, 0, learn.Palette{}, true},
 	} {
 		e := &explorer{session: &session{gap: c.gap}, began: time.Now().Add(-c.took)}
-		must.Equal(t, e.spent(c.best), c.want, "after %v with %d colours", c.took, c.best.Met())
+		must.Equal(t, e.spent(c.best), c.want, "after %v with %d colours", c.took, c.best.Colours())
 	}
 }
 

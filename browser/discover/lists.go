@@ -18,10 +18,10 @@ import (
 // A page is played with the list of words that it has loaded, unless an embedded list has most of those words.
 
 const (
-	looked = 500 // words of a list, about, that are compared with those of another
-	mostly = 0.8 // share of a list's words that another list must have for both to be in one language
-	partly = 0.1 // share of words of a large list that tells that it is in the language of another, which may be short
-	alike  = 0.5 // the same of two lists that are both large
+	compared   = 500 // words of a list, about, that are compared with those of another
+	mostly     = 0.8 // share of a list's words that another list must have for both to be in one language
+	partly     = 0.1 // share of words of a large list that tells that it is in the language of another, which may be short
+	largeShare = 0.5 // the same of two lists that are both large
 	// asLarge is the least size of a page's list, as a share of the embedded list in its language. With a smaller one the page
 	// takes other words than those of the embedded list.
 	asLarge = 0.6
@@ -61,7 +61,7 @@ type wordList struct {
 	dict     func() *game.Dictionary
 	name     string    // of the embedded list; "" for words that the caller gave, or the page
 	own      *ownWords // of the page; nil for others
-	told     bool      // it is in the language that the page's words tell
+	spoken   bool      // it is in the language of the page's own text
 }
 
 // embedded is a list that is built in.
@@ -107,28 +107,28 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 		return own
 	}
 	builtIn := l.builtIn(length, a)
-	told := len(builtIn) > 0 && l.language == builtIn[0].alphabet.Name()
+	spoken := len(builtIn) > 0 && l.language == builtIn[0].alphabet.Name()
 	likely := len(builtIn)
-	if told {
-		builtIn[0].told, likely = true, 1
+	if spoken {
+		builtIn[0].spoken, likely = true, 1
 	}
 	var before, after []wordList
 	if refuses && len(own) == 0 {
 		after = l.handful(length)
 	}
-	met := false // the page has a list that is as good as the likeliest of the built-in ones
+	covers := false // the page has a list that is as good as the likeliest of the built-in ones
 	for _, o := range own {
 		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == o.own.language })
 		switch {
 		case i >= 0 && covered(o.own, builtIn[i].dict()):
-			met = met || i < likely
-		case o.own.size() < plausible && (i >= 0 || told), i < 0 && told && !refuses && o.own.within(builtIn[0].dict()) < partly: // a page that takes any word needs no list
+			covers = covers || i < likely
+		case o.own.size() < plausible && (i >= 0 || spoken), i < 0 && spoken && !refuses && o.own.within(builtIn[0].dict()) < partly: // a page that takes any word needs no list
 			after = append(after, o)
 		default:
 			before = append(before, o)
 		}
 	}
-	if met { // and others are in other languages
+	if covers { // and others are in other languages
 		before, after = nil, slices.Concat(before, after)
 	}
 	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
@@ -229,7 +229,7 @@ func read(d *game.Dictionary, test func(game.Word) bool) func(text string) bool 
 // share returns the share of a list's items for which a test holds, by a sample of them.
 func share[T any](list []T, test func(T) bool) float64 {
 	n, all := 0, 0
-	for i := 0; i < len(list); i += max(1, len(list)/looked) {
+	for i := 0; i < len(list); i += max(1, len(list)/compared) {
 		all++
 		if test(list[i]) {
 			n++
@@ -282,7 +282,7 @@ func differs(own *ownWords, list *game.Dictionary) bool {
 	case own.size() < plausible:
 		return false
 	case own.within(list) < mostly:
-		return share(list.Words(), in(own.dict)) >= alike
+		return share(list.Words(), in(own.dict)) >= largeShare
 	}
 	return !covered(own, list)
 }

@@ -79,7 +79,7 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 func (m *mender) readBoards(ctx context.Context) (colours learn.Palette) {
 	unfit := attempt(func() { colours = m.readBoard(ctx) })
 	for n := 0; n < m.found.Boards && m.found.Boards > 1 && errors.Is(unfit, ErrNoGame); n++ {
-		m.told.Lead = n
+		m.facts.Lead = n
 		m.tell(ctx)
 		m.seen, m.unheard = learn.Rows{}, false
 		err := attempt(func() { colours = m.readBoard(ctx) })
@@ -104,10 +104,10 @@ func (m *mender) readBoard(ctx context.Context) learn.Palette {
 // attach goes to the page that the tab shows.
 func (m *mender) attach(ctx context.Context) {
 	for _, t := range m.known.Turns {
-		m.told.Played = append(m.told.Played, t.Guess.String())
+		m.facts.Played = append(m.facts.Played, t.Guess.String())
 	}
 	m.playing = len(m.known.Turns) > 0
-	m.told.Lead, m.told.All = m.known.Board, true
+	m.facts.Lead, m.facts.All = m.known.Board, true
 	m.lookInto(ctx, got(m.tab.Frames(ctx)).Frame.ID)
 }
 
@@ -117,7 +117,7 @@ func (m *mender) checkBoard(ctx context.Context) {
 		fail(fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, width, length))
 	}
 	if gone := m.old.Boards - m.found.Boards; m.known.Solved > 0 && gone >= m.known.Solved { // the word that is not read yet may have solved more
-		m.told.Lead = 0
+		m.facts.Lead = 0
 		m.tell(ctx)
 		return
 	}

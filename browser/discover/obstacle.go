@@ -86,7 +86,7 @@ func (e *explorer) uncover(ctx context.Context) {
 		e.log.Warn().Str("element", over).Msg("something covers the board, and nothing on it looks like a way to close it")
 		return
 	}
-	e.told.Avoided = append(e.told.Avoided, e.futile...)
+	e.facts.Avoided = append(e.facts.Avoided, e.futile...)
 }
 
 // clearAway clicks one thing out of the way, and reports whether there was one.

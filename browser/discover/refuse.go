@@ -25,7 +25,7 @@ const (
 // tryNonsense enters a non-word in the ways in which the page may take words, and watches how the page refuses it.
 func (e *explorer) tryNonsense(ctx context.Context) {
 	if e.options.Quick { // a page that takes any word would count it
-		e.untold = e.submit != "" && !e.prompts
+		e.senderUnknown = e.submit != "" && !e.prompts
 		e.sends = e.sendings()[0]
 		return
 	}
@@ -44,9 +44,9 @@ func (e *explorer) tryNonsense(ctx context.Context) {
 	if e.prompts {
 		return
 	}
-	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
-	if e.anyRow {                               // the page may have counted them all
-		e.alike = true
+	e.sends, e.senderUnknown = byEnter, e.submit != "" // the usual way, until a word is taken
+	if e.anyRow {                                      // the page may have counted them all
+		e.plain = true
 		e.load(ctx)
 	}
 }
@@ -160,8 +160,8 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) []learn.Row {
 	e.typeWord(ctx, e.unsent(word))
 	e.note(ctx)
 	before := e.snapshot(ctx)
-	if e.stood = len(before); e.row < len(before) {
-		e.looked = before[e.row]
+	if e.rowsBefore = len(before); e.row < len(before) {
+		e.rowBefore = before[e.row]
 	}
 	return before
 }
@@ -203,10 +203,10 @@ func newStates(before, during []learn.Row) string {
 // taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
 func (e *explorer) takesAsTyped(ctx context.Context, word game.Word) bool {
 	if e.grew(ctx) {
-		e.alike = true
+		e.plain = true
 		return true
 	}
-	if (e.alike || e.mirrors) && e.wasTaken(ctx) {
+	if (e.plain || e.mirrors) && e.wasTaken(ctx) {
 		return true
 	}
 	err := attempt(func() { e.typeWithin(ctx, e.first, emptyLimit) })
@@ -218,7 +218,7 @@ func (e *explorer) takesAsTyped(ctx context.Context, word game.Word) bool {
 		e.sendAnew(ctx, word)
 		fail(errAgain)
 	}
-	e.alike = true
+	e.plain = true
 	return true
 }
 
@@ -228,7 +228,7 @@ func (e *explorer) sendAnew(ctx context.Context, word game.Word) {
 	e.typeWord(ctx, word.String())
 	if !e.wasTaken(ctx) {
 		e.log.Info().Msg("the page takes a word that looks as it was typed")
-		e.alike, e.seen.Blank = true, nil
+		e.plain, e.seen.Blank = true, nil
 		e.note(ctx)
 		return
 	}
@@ -241,21 +241,21 @@ func (e *explorer) sendAnew(ctx context.Context, word game.Word) {
 
 // grew reports whether the board has had another row since the word was sent: it was taken, even if its letters can be taken away.
 func (e *explorer) grew(ctx context.Context) bool {
-	if e.field != nil || e.stood == 0 {
+	if e.field != nil || e.rowsBefore == 0 {
 		return false
 	}
 	e.lookElsewhere(ctx)
 	rows := e.letters(ctx)
-	return len(rows) > e.stood && rows[e.row] != ""
+	return len(rows) > e.rowsBefore && rows[e.row] != ""
 }
 
 // lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was played apart.
 func (e *explorer) lookElsewhere(ctx context.Context) {
-	if e.told.Past != nil || e.late() || e.row > e.given || e.reused || e.shown(ctx) == e.sent {
+	if e.facts.Past != nil || e.late() || e.row > e.given || e.reused || e.shown(ctx) == e.sent {
 		return
 	}
-	if e.told.Past = call[*pastRows](ctx, e.session, "elsewhere", e.sent); e.told.Past != nil {
-		e.told.Upward = e.told.Past.Follows
+	if e.facts.Past = call[*pastRows](ctx, e.session, "elsewhere", e.sent); e.facts.Past != nil {
+		e.facts.Upward = e.facts.Past.Follows
 		e.tell(ctx)
 		e.log.Info().Msg("words that were played stand in another element")
 	}
@@ -263,7 +263,7 @@ func (e *explorer) lookElsewhere(ctx context.Context) {
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
 func (e *explorer) wasTaken(ctx context.Context) bool {
-	if e.anyRow && e.alike { // any box can be emptied, and the page has refused nothing that it was heard of
+	if e.anyRow && e.plain { // any box can be emptied, and the page has refused nothing that it was heard of
 		return true
 	}
 	return e.keepsLetters(ctx, false)
@@ -271,7 +271,7 @@ func (e *explorer) wasTaken(ctx context.Context) bool {
 
 // showsNext reports whether a letter shows in the row after the word: it was taken, though some pages let go of letters that were played.
 func (e *explorer) showsNext(ctx context.Context) bool {
-	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.alike {
+	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.plain {
 		return false
 	}
 	letter := e.rarest()
@@ -289,7 +289,7 @@ func (e *explorer) keepsLetters(ctx context.Context, settled bool) bool {
 	}
 	if e.mirrors { // all of it was there before
 		rows := e.snapshot(ctx)
-		if e.row < len(rows) && e.coloured(e.looked, rows[e.row]) {
+		if e.row < len(rows) && e.coloured(e.rowBefore, rows[e.row]) {
 			return true
 		}
 		e.press(ctx, keys.Backspace)

@@ -37,7 +37,7 @@ type session struct {
 	world   runtime.ExecutionContextID
 	frame   cdp.FrameID   // that it is in
 	speech  *keys.Letters // the letters of the page's alphabet
-	told    knowledge
+	facts   knowledge
 	means        // of typing
 	row     int  // the next one to play
 	wide    bool // the window was widened to that of a desktop
@@ -70,17 +70,17 @@ type pastRows struct {
 
 // means are the ways in which words get onto the page.
 type means struct {
-	clicked *keyboard  // its keys are clicked instead of typing, if set
-	field   *textField // that words are typed into, if set
-	mirrors bool       // the board shows what stands in the field, before it is sent
-	focus   string     // a selector of what must have the focus, if anything must
-	prompts bool       // the browser's dialog asks for words, which a button opens
-	cells   bool       // the boxes of the row are written into, one by one
-	anyRow  bool       // so could those of the next row be, from the beginning: nothing shows which row the page reads
-	moves   bool       // what has the focus is a field that the page moves along the row, from box to box
-	sends   sending
-	submit  string // the button that may send words, as they are typed into fields; empty if there is none
-	untold  bool   // whether it is that button that sends words
+	clicked       *keyboard  // its keys are clicked instead of typing, if set
+	field         *textField // that words are typed into, if set
+	mirrors       bool       // the board shows what stands in the field, before it is sent
+	focus         string     // a selector of what must have the focus, if anything must
+	prompts       bool       // the browser's dialog asks for words, which a button opens
+	cells         bool       // the boxes of the row are written into, one by one
+	anyRow        bool       // so could those of the next row be, from the beginning: nothing shows which row the page reads
+	moves         bool       // what has the focus is a field that the page moves along the row, from box to box
+	sends         sending
+	submit        string // the button that may send words, as they are typed into fields; empty if there is none
+	senderUnknown bool   // whether it is that button that sends words
 }
 
 // sending is what sends a word.
@@ -118,7 +118,7 @@ func (s *session) open(ctx context.Context) {
 		fail(fmt.Errorf("%w: %s: %s%s", ErrLoad, s.address, res.ErrorText, chrome.Unreached(res.ErrorText)))
 	}
 	s.heard.at(func() { s.heard.top = res.FrameID })
-	s.told.Late, s.told.Played = false, nil
+	s.facts.Late, s.facts.Played = false, nil
 	defer s.heard.arrived()
 	s.lookInto(ctx, res.FrameID)
 }
@@ -132,7 +132,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) {
 }
 
 // tell tells the scripts what has become known.
-func (s *session) tell(ctx context.Context) { call[any](ctx, s, "tell", s.told) }
+func (s *session) tell(ctx context.Context) { call[any](ctx, s, "tell", s.facts) }
 
 // enterFrame goes to the first frame that has a board, and gives it the keys. It reports false, and stays, if there is none.
 func (s *session) enterFrame(ctx context.Context) bool {

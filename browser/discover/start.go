@@ -132,7 +132,7 @@ func (e *explorer) echoes(ctx context.Context) bool {
 // echoesLast reports whether a letter that was typed shows in the last box of the row: then rows are read from there on.
 func (e *explorer) echoesLast(ctx context.Context, letter string) bool {
 	for range 2 {
-		e.told.Backwards = !e.told.Backwards
+		e.facts.Backwards = !e.facts.Backwards
 		e.tell(ctx)
 		if at(e.letters(ctx), e.row) == letter {
 			return true
@@ -147,7 +147,7 @@ func (e *explorer) echoesBelow(ctx context.Context, letter string) bool {
 	if e.row > 0 || len(rows) < 2 || e.found.Boards > 1 || e.late() || strings.Join(rows, "") != letter || rows[len(rows)-1] != letter {
 		return false
 	}
-	e.told.Upward = true
+	e.facts.Upward = true
 	e.tell(ctx)
 	return true
 }

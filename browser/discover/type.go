@@ -221,7 +221,7 @@ func (e *explorer) shown(ctx context.Context) string {
 		return call[string](ctx, e.session, "written", e.field.Field)
 	}
 	shown := at(e.letters(ctx), e.row)
-	if e.stands != "" && shown == e.stands {
+	if e.lastPlayed != "" && shown == e.lastPlayed {
 		return ""
 	}
 	return shown

@@ -55,13 +55,13 @@ func (l *learner) play(ctx context.Context, word game.Word) bool {
 	l.orient(ctx, word.String())
 	l.lookElsewhere(ctx)
 	l.checkBegun(ctx)
-	if l.field != nil && l.told.Counted == nil && l.row == l.given { // no board showed what was typed
+	if l.field != nil && l.facts.Counted == nil && l.row == l.given { // no board showed what was typed
 		l.countBoards(ctx, word.String())
 	}
 	rows, shown := l.snapshot(ctx), l.shown(ctx)
-	l.deaf++
+	l.ignored++
 	if refused || first >= 0 || l.refusal.Message == nil && l.mayRefuse() {
-		l.deaf = 0
+		l.ignored = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
 	if !refused && (first < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) && l.wasRefused(ctx, word) {
@@ -107,7 +107,7 @@ func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) []learn
 	if !slices.ContainsFunc(before, strange) {
 		return others
 	}
-	l.told.Alone = true
+	l.facts.Alone = true
 	l.tell(ctx)
 	found := call[*board](ctx, l.session, "recount")
 	if found == nil || found.Boards > 1 {
@@ -148,7 +148,7 @@ func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) {
 		e.reused = !e.await(ctx, nextRow, "hasRows", 2)
 	}
 	if e.reused {
-		e.stands = word
+		e.lastPlayed = word
 		return
 	}
 	e.above = shown
@@ -237,8 +237,8 @@ func (l *learner) enterWord(ctx context.Context, word string) (first time.Durati
 			continue
 		}
 		refused = c.Answer == timeline.Refused && c.Rule != "silence" || c.Do == timeline.SendSlowly
-		l.untold = l.untold && line.First() < 0
-		if l.untold && !refused {
+		l.senderUnknown = l.senderUnknown && line.First() < 0
+		if l.senderUnknown && !refused {
 			l.sends = byEnter
 		}
 		tiles, span := line.Turned()
@@ -297,8 +297,8 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		case c.Do == timeline.AskMoving:
 			add(timeline.Moving, call[bool](ctx, l.session, "moving", l.row), "")
 		case c.Do == timeline.SendAgain:
-			again := !l.anyRow || l.untold // what is all grey may have been taken: then the next row would be sent, empty
-			if l.untold {
+			again := !l.anyRow || l.senderUnknown // what is all grey may have been taken: then the next row would be sent, empty
+			if l.senderUnknown {
 				l.sends = byButton
 			}
 			add(timeline.Sent, false, "")

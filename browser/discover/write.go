@@ -148,8 +148,8 @@ func (f *findings) profile() (profile.Profile, notes) {
 	}
 	p.Title = cmp.Or(p.Title, p.Name)
 	b := &p.Board
-	b.Late, b.NewestFirst, b.Backwards, b.Reused = f.late(), f.told.Upward, f.told.Backwards, f.reused
-	b.TypedFirst = f.told.Past != nil && f.told.Past.Oldest
+	b.Late, b.NewestFirst, b.Backwards, b.Reused = f.late(), f.facts.Upward, f.facts.Backwards, f.reused
+	b.TypedFirst = f.facts.Past != nil && f.facts.Past.Oldest
 	if !f.keeps { // what somebody else has stored, somebody else has played
 		b.Given = f.given
 	}
@@ -220,7 +220,7 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 	if f.sends == byButton {
 		t.Submit = f.submit
 	}
-	t.AnyRow = f.cells && f.anyRow && f.alike
+	t.AnyRow = f.cells && f.anyRow && f.plain
 	if t.AtOnce = f.sends == byLast; t.AtOnce {
 		n["typing.at-once"] = "The last letter sends the word, without Enter."
 	}

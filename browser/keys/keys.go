@@ -48,8 +48,8 @@ func (k Key) Events() []input.DispatchKeyEventParams {
 	return []input.DispatchKeyEventParams{down, up}
 }
 
-// Misread reports whether a page took the key of a letter for another row than it showed before the key: it was not ready for it. A page
-// that is busy may still have the row of a moment ago.
+// Misread reports whether a page was not ready for the key of a letter: it added the letter to an older state of the row. This happens on
+// busy pages.
 func Misread(letter, before, after string) bool {
 	return after != before && after != before+letter && strings.HasSuffix(after, letter)
 }
@@ -149,8 +149,7 @@ func (l *Letters) show(text, letter string) {
 	l.Shown[lower] = letter
 }
 
-// unshaped removes what shapes or places letters and is none, as dom.js does: the strokes and marks that join Arabic letters or leave them
-// apart.
+// unshaped removes characters that only join or separate Arabic letters, or set the direction of writing, as dom.js does.
 var unshaped = strings.NewReplacer("\u0640", "", "\u200c", "", "\u200d", "", "\u200e", "", "\u200f", "")
 
 // Letter returns the letter that a text stands for, in either case, or "".

@@ -20,9 +20,8 @@ func (p *Page) Tab() *chrome.Tab { return p.tab }
 // Profile returns the profile with which the page is read.
 func (p *Page) Profile() *profile.Profile { return p.profile }
 
-// Adopt reads the page by another profile from now on. Where the page stands does not change: it is not loaded again.
-// [Page.AwaitBoard] tells whether the profile fits. Known are rows that were played: several boards may have changed places, or be
-// gone, once they are solved.
+// Adopt reads the page by another profile from now on. The page is not loaded again. [Page.AwaitBoard] finds out whether the profile
+// fits. Known are the rows that were played. They are needed because several boards may move or go once they are solved.
 func (p *Page) Adopt(ctx context.Context, prof *profile.Profile, known ...Row) error {
 	p.designs, p.known = []*profile.Profile{prof}, known
 	return p.readBy(ctx, prof)
@@ -54,7 +53,7 @@ func (p *Page) readBy(ctx context.Context, prof *profile.Profile) error {
 	return p.startIn(ctx, tree.FrameTree, source)
 }
 
-// addReader has the reader run in every document from the next one on, and returns it with what it needs of the profile.
+// addReader runs the reader in every document from the next one on. It returns the reader with what it needs of the profile.
 func (p *Page) addReader(ctx context.Context) (source string, err error) {
 	config, err := expression("start", p.config())
 	if err == nil {

@@ -20,11 +20,11 @@ type watch struct {
 	looks bool      // whether the looks of the row are followed
 	start time.Time // when the word was sent
 	last  sight
-	signs int // of refusal, the most that were counted: a document that is loaded anew counts from 0
+	signs int // the highest count of signs of refusal: a document that is loaded anew counts from 0
 }
 
-// watch begins to follow the row that a word is about to be sent from. Its looks tell something where the profile does not know all
-// colours, and where silence is a refusal. A field does not tell whether a word was taken, but on an unmarked board the row does.
+// watch begins to follow the row from which a word is about to be sent. Its looks matter if the profile does not know all colours, and
+// if silence is a refusal. A field does not tell whether a word was taken, but on an unmarked board the row does.
 func (p *Page) watch(ctx context.Context, e entry) (*watch, error) {
 	looks := p.profile.Board.Unmarked || p.profile.Rejection.Silence.Duration > 0 || !p.byField() && p.profile.Board.HasUnknownColour()
 	if looks {
@@ -99,7 +99,7 @@ func (w *watch) events(now sight) []timeline.Event {
 	for range now.Looks - was.Looks {
 		add(w.looks, timeline.Changed, now.Turned, "")
 	}
-	add(now.dialogs > was.dialogs, timeline.Dialog, 0, now.said)
+	add(now.dialogs > was.dialogs, timeline.Dialog, 0, now.dialogText)
 	add(refused && sign == timeline.MarkedRow, timeline.Mark, 0, "")
 	add(refused && sign != timeline.MarkedRow, timeline.Message, 0, sign)
 	add(now.Refused == "" && was.Refused != "", timeline.Message, 0, "")
@@ -131,7 +131,7 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 				return SolvedRow(word, max(1, p.profile.Boards), c.Inferred), nil
 			}
 			p.enterWasLost(w.Sends() > 1)
-			if w.entry.tries > 0 { // it was refused before for the pace of its keys alone
+			if w.entry.tries > 0 { // the earlier refusal was only because of the pace of the keys
 				p.sure = false
 				if w.entry.framed {
 					p.slower()
@@ -148,7 +148,7 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 			err.Silent = c.Silent
 			return Row{}, err
 		case timeline.Taken:
-			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in colours that were met before", word), Seen: p.State().describe() + p.uncoloured(ctx)}
+			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in known colours", word), Seen: p.State().describe() + p.uncoloured(ctx)}
 		case timeline.Ended:
 			same, err := call[bool](ctx, p, "same")
 			if err != nil {
@@ -225,8 +225,8 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 // mostTries is how often a word is sent again because the page says that letters are missing.
 const mostTries = 2
 
-// sendSlowly sends a word again that may have been refused for the pace of its keys alone: the page lost a letter, or Enter came in the
-// frame of the last one.
+// sendSlowly sends a word again that may have been refused only because of the pace of its keys: the page lost a letter, or Enter came in
+// the same frame as the last letter.
 func (p *Page) sendSlowly(ctx context.Context, w *watch) (Row, error) {
 	e := w.entry
 	e.tries, e.framed, p.afterFrame = e.tries+1, e.framed || p.afterFrame, true
@@ -247,8 +247,8 @@ func (p *Page) sendSlowly(ctx context.Context, w *watch) (Row, error) {
 	return p.enter(ctx, e)
 }
 
-// tryBackspace finds out by Backspace whether a word was refused: it gives its letters back then (1), and otherwise keeps them (0). It
-// returns -1 if the page answers in another way meanwhile.
+// tryBackspace finds out by Backspace whether a word was refused. It returns 1 if Backspace removes a letter, which means a refusal, and 0
+// if the row keeps its letters. It returns -1 if the page answers in another way meanwhile.
 func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, error) {
 	if p.profile.Typing.AnyRow {
 		return 0, nil
@@ -269,7 +269,7 @@ func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, er
 	return -1, err
 }
 
-// takeFinished takes in the rows of an unmarked board that were finished before: it was left in mid-game, or loaded again.
+// takeFinished finds the rows of an unmarked board that were finished before, on a page that was left in mid-game or loaded again.
 func (p *Page) takeFinished(ctx context.Context) error {
 	for p.profile.Board.Unmarked && p.profile.Typing.With != "field" {
 		s := p.State()

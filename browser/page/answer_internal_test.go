@@ -22,7 +22,7 @@ func TestEvents(t *testing.T) {
 	p.profile.Rejection.Silence.Duration = time.Second
 	typed := State{Count: 2, Board: true, Active: "crane", Width: 5, Obstacle: -1, Document: "a", Looks: 7, Signs: 3}
 	shows := func(change func(*sight)) sight {
-		s := sight{State: typed, refusals: 4, dialogs: 1, sign: "Not in word list", said: "Hello"}
+		s := sight{State: typed, refusals: 4, dialogs: 1, sign: "Not in word list", dialogText: "Hello"}
 		change(&s)
 		return s
 	}

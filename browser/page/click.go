@@ -66,14 +66,14 @@ func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) 
 	return true, p.clickAt(ctx, *at)
 }
 
-// mostLost is how often a letter is typed that does not show, before it counts as one that the page takes no more.
+// mostLost is how often a letter is typed without showing before it counts as switched off.
 const mostLost = 3
 
-// lacks reports whether English lacks a letter, on a page that has taken a word without it. Such a letter may be in the page's words,
-// although its script does not accept it.
+// lacks reports whether a letter is outside a to z and the page has taken words without it. The page's script may not accept such a
+// letter although its words have it.
 func (p *Page) lacks(k keys.Key) bool { return len(k.Name) > 1 && p.State().Count > 0 }
 
-// greyed reports whether the finished rows show a letter in grey and in no other colour: some pages take it no more then.
+// greyed reports whether the finished rows show a letter in grey only. Some pages no longer accept such a letter.
 func (p *Page) greyed(letter string) bool {
 	grey := false
 	for _, row := range p.Rows() {

@@ -14,8 +14,8 @@ import (
 // restLimit is how long to wait for tiles that turn. It is far longer than any page takes to turn all its rows.
 const restLimit = 10 * time.Second
 
-// awaitRest waits until the tiles of the board lie still, where the profile says how that looks. A page that shows a game that
-// was begun may turn its rows again, and takes no key meanwhile.
+// awaitRest waits until the tiles of the board lie still, if the profile says how that looks. A page that resumes a game may turn its
+// rows again, and takes no keys meanwhile.
 func (p *Page) awaitRest(ctx context.Context) error {
 	if p.profile.Board.Settled == "" {
 		return nil

@@ -16,9 +16,8 @@ import (
 //go:embed js/floor.js
 var floorJS string
 
-// Feed plays words by events that are made inside the page, all in one call, and returns their rows. Such events are not
-// trusted ones: pages that look at that take no notice of them. The rows end before a word that is refused (the error is a
-// [*RejectedError]) or that gets no clue.
+// Feed plays words by events that are made inside the page, all in one call, and returns their rows. Such events are not trusted, and
+// pages that check this ignore them. The rows end before a word that is refused (the error is a [*RejectedError]) or gets no clue.
 func (p *Page) Feed(ctx context.Context, words []string) ([]Row, error) {
 	before := len(p.Rows())
 	n, err := call[int](ctx, p, "feed", words, clueLimit.Milliseconds())
@@ -62,7 +61,7 @@ func (p *Page) FeedEach(ctx context.Context, words []string) ([]Row, error) {
 	return p.fed(ctx, words, rows)
 }
 
-// fed holds rows against the words that were fed.
+// fed compares rows with the words that were fed.
 func (p *Page) fed(ctx context.Context, words []string, rows []Row) ([]Row, error) {
 	n := len(rows)
 	for i, row := range rows {

@@ -37,7 +37,7 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 	if !ok {
 		return Row{}, p.checkLetters(word, "the word "+strings.ToUpper(word))
 	}
-	// What lets keys pass is clicked away too: later, at the end of the game, something else may lie in its place.
+	// Covers that let keys pass are clicked away too. At the end of the game something else may lie there.
 	kept := func(ctx context.Context) error { return p.keptRows(ctx, p.seen) }
 	if err := inOrder(ctx, p.pass, p.awaitQuiet, p.dismiss, kept, p.countWins); err != nil {
 		return Row{}, err
@@ -98,8 +98,7 @@ func (p *Page) keptRows(ctx context.Context, rows int) error {
 	return p.expect(ctx, stepLimit, func(s sight) bool { return s.Count >= rows }, fmt.Sprintf("the %d rows that were finished to stay", rows))
 }
 
-// awaitQuiet waits until the sign of an earlier refusal is gone, as a new one
-// could not be distinguished from it, and until the page takes keys.
+// awaitQuiet waits until the page takes keys, and until the sign of an earlier refusal is gone, because a new one would look the same.
 func (p *Page) awaitQuiet(ctx context.Context) error {
 	if err := chrome.Pause(ctx, time.Until(p.unlock)); err != nil {
 		return err
@@ -199,8 +198,8 @@ func (p *Page) enter(ctx context.Context, e entry) (Row, error) {
 	return p.answer(ctx, w)
 }
 
-// enterWasLost notes whether Enter had to be pressed again. Pages that hear a letter only with their next frame lose an
-// Enter that comes before it, so from then on Enter waits for a frame.
+// enterWasLost notes whether Enter had to be pressed again. Pages that process a letter only with their next frame lose an Enter that comes
+// before it, so from then on Enter waits for a frame.
 func (p *Page) enterWasLost(lost bool) {
 	if lost && !p.afterFrame {
 		p.afterFrame = true

@@ -96,7 +96,7 @@ func (p *Page) send(ctx context.Context, list ...keys.Key) error {
 	return nil
 }
 
-// fault returns, once, why the first of the keys that failed did not get there.
+// fault returns the error of the first key that failed, and forgets it.
 func (p *Page) fault() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -133,8 +133,8 @@ func (p *Page) submit(ctx context.Context, button string) error {
 	return err
 }
 
-// settle waits until the browser has answered all keys, which means that the page's handlers have seen them. The error is
-// that of the first key that did not get there.
+// settle waits until the browser has answered all keys. By then the page's handlers have seen them. The error is that of the first key
+// that failed.
 func (p *Page) settle(ctx context.Context) error {
 	for { // each key has a limit of its own
 		err := p.await(ctx, p.patience, sight.settled)
@@ -153,8 +153,8 @@ func (p *Page) pressed(ctx context.Context, list ...keys.Key) error {
 	return p.settle(ctx)
 }
 
-// apart waits before the next key where the page needs that: for the gap, and for the next frame, which some pages need to handle a
-// key and which comes late on a busy machine.
+// apart waits before the next key if the page needs a gap: for the gap itself and for the next frame. Some pages handle keys only with a
+// frame, and frames come late on a busy machine.
 func (p *Page) apart(ctx context.Context) error {
 	if p.gap == 0 {
 		return nil
@@ -166,9 +166,9 @@ func (p *Page) apart(ctx context.Context) error {
 	return chrome.Pause(ctx, time.Until(end))
 }
 
-// lacking returns the letters of an alphabet that a keyboard with these letters has no key for. A keyboard that is clicked must
-// have them all, or they can't be typed. Where real keys are typed, those from a to z may be missing. A keyboard with fewer than half
-// of the letters is not complete yet.
+// lacking returns the letters of an alphabet that can't be typed because the page's keyboard lacks them. A keyboard that is clicked must
+// have them all. If real keys are typed, the letters a to z may be missing. A keyboard with fewer than half of the letters counts as not
+// complete yet.
 func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
 	var missing []rune
 	for _, c := range a.Letters() {
@@ -185,8 +185,8 @@ func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
 	return string(missing)
 }
 
-// withoutSpare returns the letters of a keyboard that words may have: those of [keys.OneScript], without letters from a to z that a Latin
-// alphabet lacks, which many Turkish pages show. The dot of a key İ, which is no letter, goes too.
+// withoutSpare returns the letters of a keyboard that words may have: those of [keys.OneScript] without what a Latin alphabet lacks. Many
+// Turkish pages show such letters from a to z. The dot of a key İ is no letter and is left out too.
 func withoutSpare(keyboard string, a *alphabet.Alphabet) string {
 	keyboard = strings.Join(keys.OneScript(strings.Split(keyboard, "")), "")
 	if _, latin := a.Code('e'); !latin {

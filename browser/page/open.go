@@ -87,10 +87,10 @@ func (p *Page) awaitFirst(ctx context.Context) error {
 	return p.AwaitBoard(ctx)
 }
 
-// aborted is the browser's word for a load that was given up, also where its tab crashed.
+// aborted is the browser's error for a load that was given up, for example because the tab crashed.
 const aborted = "net::ERR_ABORTED"
 
-// leave forgets what the page showed, as another is about to be opened. The old one may still have something to say.
+// leave forgets what the page showed, because another page is about to be opened. Late messages of the old page are ignored.
 func (p *Page) leave() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -161,8 +161,8 @@ func (p *Page) AwaitBoard(ctx context.Context) error {
 			break
 		}
 	}
-	if name := p.profile.Design(); len(p.designs) > 1 && name != p.told {
-		p.told = name
+	if name := p.profile.Design(); len(p.designs) > 1 && name != p.logged {
+		p.logged = name
 		p.log.Debug().Str("site", p.profile.Name).Str("design", name).Msg("the page has this design")
 	}
 	if err := inOrder(ctx, p.awaitWidth, p.awaitRest, p.takeFinished); err != nil {
@@ -205,7 +205,7 @@ func (p *Page) checkKeyboard(ctx context.Context) error {
 	return p.checkLetters(withoutSpare(letters, p.letters.Alphabet), "its keyboard")
 }
 
-// reached makes sure that there is a page at all: one that was loaded again may not be reached any more.
+// reached makes sure that there is a page at all. A page that was loaded again may no longer be reachable.
 func (p *Page) reached(expected string) error {
 	address := p.sight().failed
 	if address == "" {

@@ -33,7 +33,7 @@ const (
 	binding = "absurdistPush" // the function that it calls
 )
 
-// Limits of the waits. Pages on slow machines and lines need seconds; a page that shows nothing within these will not.
+// Limits of the waits. Pages need seconds on slow machines and lines. A page that shows nothing within these limits never will.
 const (
 	stepLimit    = 2 * time.Second        // for something to click
 	clickLimit   = 700 * time.Millisecond // for a click to have an effect, at first; see dismiss
@@ -41,7 +41,7 @@ const (
 	widthLimit   = 2 * time.Second // for a board that is drawn tile by tile
 	widthStays   = 200 * time.Millisecond
 	answerLimit  = 3 * time.Second
-	// lookAgain is how often the reader looks without an event: a change of style alone, such as a fade, causes none.
+	// lookAgain is how often the reader looks again without an event. A change of style alone, such as a fade, causes no event.
 	lookAgain = 300 * time.Millisecond
 )
 
@@ -49,11 +49,11 @@ const (
 type Page struct {
 	profile *profile.Profile   // of the design that the page is read by
 	designs []*profile.Profile // see adopt.go
-	known   []Row              // that were played before the page was read by this profile
+	known   []Row              // the rows that were played before the page was read by this profile
 	tab     *chrome.Tab
 	log     zerolog.Logger
 	letters *keys.Letters
-	keyless string // letters that the page's keyboard has no key for, so that they can't be typed
+	keyless string // letters that can't be typed, as the page's keyboard has no key for them
 	frame   cdp.FrameID
 	script  cdppage.ScriptIdentifier // the reader, in documents to come
 	life    context.Context          //nolint:containedctx // it ends with the tab, or when that crashes; crash ends it
@@ -66,19 +66,19 @@ type Page struct {
 	attended bool          // see Options
 
 	fold       int
-	typed      bool          // a word was typed, and no letter of it was lost
-	slowly     bool          // each key waits for the answer to the one before, as keys sent at once were dropped
+	typed      bool          // a word was typed without losing a letter
+	slowly     bool          // each key waits for the answer to the one before, because keys sent at once were dropped
 	gap        time.Duration // between keys; grows where keys were dropped
-	staying    int           // signs of refusal so far, when the last of them was seen to stay; 0 for none
-	afterFrame bool          // Enter waits for a frame, as one that did not was dropped
-	sure       bool          // a word that was refused was refused again when it was sent slowly, so refusals count at once
+	staying    int           // how many signs of refusal there were when the last one was found to stay; 0 if none stays
+	afterFrame bool          // Enter waits for a frame, because an earlier Enter was dropped
+	sure       bool          // refusals count at once: a refused word was refused again when it was sent slowly
 	atOnce     bool          // all colours of a row come in one change, where grey has no mark
 	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
 	wins   wins   // before the first guess of a game
 	winsIn string // the document that they were counted in
 
-	told      string       // design that was told last
+	logged    string       // the design that was logged last
 	dismissed map[int]bool // steps of the profile's dismiss that were clicked
 	screens   []string     // their names, in the order in which they came
 	saw       func(Seen)   // see Options
@@ -97,11 +97,11 @@ type Page struct {
 	prompted string                        // the word for the page's next prompt, where words are typed into one
 	status   map[string]int64              // HTTP status by loader
 	threw    bool                          // whether a script of the page has failed
-	asked    map[network.RequestID]request // without an answer yet; see open.go
-	keyFault error                         // why the first of the keys that failed did not get there
+	asked    map[network.RequestID]request // requests without an answer yet; see open.go
+	keyFault error                         // of the first key that failed
 
-	worlds map[string]runtime.ExecutionContextID // those of the reader by the browser's own names
-	walls  map[runtime.ExecutionContextID]State  // what the readers of the frames that show a wall said last
+	worlds map[string]runtime.ExecutionContextID // the reader's worlds by the browser's names for them
+	walls  map[runtime.ExecutionContextID]State  // the last states of the frames that show a wall
 	walled time.Time                             // since when one shows
 }
 
@@ -109,14 +109,13 @@ type Page struct {
 type Options struct {
 	// Gap is the least pause between keys.
 	Gap time.Duration
-	// Fold is how many finished rows stay in the page's layout; older ones are
-	// hidden, which only the cost of drawing the page shows. 0 leaves all.
+	// Fold is how many finished rows stay in the page's layout. Older rows are hidden, which makes the page faster to draw. 0 hides
+	// none.
 	Fold int
-	// Stored, if set, is what the page is to find in its local storage when it is
-	// opened: what it had there in a browser that died.
+	// Stored, if set, is put into the page's local storage when it is opened. It is a copy from a browser that died.
 	Stored Stored
-	// Patience is how long the page may take to show the board, or the clue of a
-	// word; 0 is 15 seconds, or for the board what the profile says.
+	// Patience is how long the page may take to show the board, or the clue of a word. 0 is 15 seconds, and for the board what the
+	// profile says.
 	Patience time.Duration
 	// Attended is set where a person sits at the page: a wall is waited for until it is gone.
 	Attended bool
@@ -233,8 +232,8 @@ func (p *Page) Day() (number, date string) {
 	return s.Number, s.Date
 }
 
-// FirstLetter returns the letter that the page gives in each row, "" on pages that give none. Once a row is finished nothing tells a
-// letter that was only shown.
+// FirstLetter returns the letter that the page gives in each row, "" on pages that give none. A letter that is only shown is unknown once
+// a row is finished.
 func (p *Page) FirstLetter() string {
 	rows, s := p.Rows(), p.State()
 	word := p.begun(s)

@@ -126,7 +126,7 @@ type sight struct {
 	refusals   int           // how often a sign of refusal appeared
 	sign       string        // what the last of them said
 	dialogs    int           // how many the page opened
-	said       string        // by the last of them since a word was typed
+	dialogText string        // the text of the last dialog since a word was typed
 	failed     string        // address that the tab shows an error page for, instead
 	asks       time.Time     // when it asked a server last for data that have not come yet
 	waits      time.Time     // until when the first word waits for what it asked servers for
@@ -217,7 +217,7 @@ func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	}
 	text := plain.Line(opened.Message, plain.Short)
 	p.now.dialogs++
-	p.now.said = text
+	p.now.dialogText = text
 	p.see(Seen{Dialog: text})
 	if p.now.dialogs > dialogLimit {
 		p.giveUp(&MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("at most %d dialogs", dialogLimit), Seen: fmt.Sprintf("one more: %q", text), Stuck: true})

@@ -10,8 +10,8 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 )
 
-// dismiss clears away what covers the board, until nothing of it shows. What stays is clicked again, less and less often, as long
-// as a board may take: the button may begin to work late, or the page be slow to go on.
+// dismiss clears away everything that covers the board. What stays is clicked again, less and less often, for as long as a board may
+// take: the button may begin to work late, or the page may be slow.
 func (p *Page) dismiss(ctx context.Context) error {
 	began := time.Now()
 	for tries := 0; ; tries++ {
@@ -72,8 +72,8 @@ func (p *Page) Challenge(ctx context.Context) (string, error) {
 	return p.text(ctx, where.Target, stepLimit, fmt.Sprintf("a target word (challenge.target.selector: %s)", where.Target.Selector))
 }
 
-// text waits until the page shows a word, and returns it as the engine writes it: each letter is one code point of the alphabet. What is no
-// word of the alphabet is only brought into lower case.
+// text waits until the page shows a word, and returns it as the engine writes it, with one code point for each letter. A text that is
+// no word of the alphabet is returned in lower case.
 func (p *Page) text(ctx context.Context, what profile.Text, limit time.Duration, expected string) (string, error) {
 	text, err := p.want(ctx, what, limit, expected)
 	if word, strange := p.letters.Alphabet.Normalize(text); strange == nil {

@@ -28,11 +28,11 @@ const (
 	ahead = 2
 )
 
-// typeWord types until the active row shows the word. First all letters go at once; where some are lost it goes on key by key,
-// each made sure of before the next, and so are the words after it, with a gap between keys if that does not help. Of the first
-// word two letters go ahead: a page that loses keys may not let a full row be emptied.
+// typeWord types until the active row shows the word. At first it sends all letters at once. If the page loses some, it continues key by
+// key and checks each, also for later words, and puts a gap between keys if that does not help. Of the first word it sends two letters
+// before the others, because a page that loses keys may not let a full row be emptied.
 //
-// A letter that the page gives is not typed. Beside it pages show what is known of the word, until the first key.
+// A letter that the page gives is not typed. Until the first key, some pages show what is known of the word beside it.
 func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Key) error {
 	expected := fmt.Sprintf("%q in the active row after typing it", word)
 	s := p.State()
@@ -72,8 +72,8 @@ func (p *Page) typeWord(ctx context.Context, word, given string, typed []keys.Ke
 	return nil
 }
 
-// echo waits until the active row shows the word that was typed. It returns errWaited where it still does not some time
-// after the page has seen all keys.
+// echo waits until the active row shows the word that was typed. It returns errWaited if the row still does not some time after the page
+// has seen all keys.
 func (p *Page) echo(ctx context.Context, word string) error {
 	shows := func(s sight) bool { return s.Active == word }
 	err := p.await(ctx, p.patience, func(s sight) bool { return shows(s) || s.settled() })
@@ -177,7 +177,7 @@ func (p *Page) empty(ctx context.Context, width int) error {
 	return p.look(ctx)
 }
 
-// untyped adds to an error that the page may not know a letter, if it is one outside a to z.
+// untyped adds to an error that the page may not know a letter, if the letter is outside a to z.
 func (p *Page) untyped(k keys.Key, err error) error {
 	if k == keys.Backspace || len(k.Name) == 1 {
 		return err

@@ -31,7 +31,7 @@ var WallScript = domJS + wallJS
 const (
 	// WallStays is for how long a wall must show to count. Some are a check that a browser passes by itself.
 	WallStays = 5 * time.Second
-	// wallLimit is how long a page that the server refused may take to show one: scripts draw some.
+	// wallLimit is how long a page that the server refused may take to show a wall, as scripts draw some walls.
 	wallLimit = 3 * time.Second
 )
 
@@ -111,8 +111,7 @@ func (p *Page) noteWall() {
 	}
 }
 
-// Blocked looks whether the page shows a wall now. The error is a [*BlockedError] then, and nil otherwise, also where the page
-// can't be asked.
+// Blocked returns a [*BlockedError] if the page shows a wall now. It returns nil if there is no wall, or the page can't be asked.
 func (p *Page) Blocked(ctx context.Context) error {
 	if reader := p.State().reader; reader != 0 {
 		ctx, cancel := context.WithTimeout(ctx, stepLimit)
@@ -154,7 +153,7 @@ func (p *Page) pass(ctx context.Context) error {
 	return p.await(ctx, p.patience, func(s sight) bool { return !s.walled })
 }
 
-// outlast calls f. Where a person sits at the page, it calls f again each time that person has solved the wall that ended it.
+// outlast calls f. If a person sits at the page and a wall ended f, it waits until the wall is solved, and calls f again.
 func (p *Page) outlast(ctx context.Context, f func() error) error {
 	for {
 		err := f()

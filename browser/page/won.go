@@ -14,8 +14,8 @@ import (
 	"github.com/absurdist/absurdist/browser/timeline"
 )
 
-// Some pages do not show the row that wins: they only say that the game is won, or take the board away at that moment. Where nothing
-// else answers the guess, its row is taken to be all green, and says that this was inferred. Only what the game says counts, as
+// Some pages do not show the row that wins: they only say that the game is won, or remove the board at that moment. If nothing else
+// answers the guess, its row is taken to be all green and marked as inferred. Only what the game itself says counts, because
 // advertisements praise too.
 
 // wonText matches what pages say when a game is won, in the languages of the pages that we know. LostText matches other texts with
@@ -31,7 +31,7 @@ const (
 )
 
 const (
-	// flashes is for how long a row may show other colours before its clue, or the page nothing yet of a game that is over.
+	// flashes is for how long a row may show other colours before its clue, or a page may hide that the game is over.
 	flashes = 400 * time.Millisecond
 	// praiseStep is how long to wait before asking the page again.
 	praiseStep = 50 * time.Millisecond
@@ -42,13 +42,13 @@ var (
 	lostPattern = regexp.MustCompile("(?i)" + lostText)
 )
 
-// wins counts the texts on a page that say that a game is won: those in the game's own places, and all.
+// wins counts the texts on a page that say that a game is won: those in the game's own places (Own), and all of them (Any).
 type wins struct{ Own, Any int }
 
-// countWins notes how often a page says so before its first guess: in its rules, or in a table of games.
+// countWins counts these texts before the first guess: the page's rules or its statistics may have some.
 func (p *Page) countWins(ctx context.Context) error {
 	p.mu.Lock()
-	p.now.said = ""
+	p.now.dialogText = ""
 	document := p.now.Document
 	p.mu.Unlock()
 	if p.profile.Boards > 1 || document != "" && document == p.winsIn {
@@ -60,10 +60,10 @@ func (p *Page) countWins(ctx context.Context) error {
 	return err
 }
 
-// praise returns where the game says that a word has won; empty if it does not. It says so in a dialog, a live region, where the
-// profile has its messages, beside the word or coloured squares, or anywhere once the board is gone, or the page has had its time (late).
+// praise returns where the game says that a word has won, "" if it does not. The places are a dialog, a live region, the profile's
+// messages, and texts beside the word or coloured squares. Any text counts once the board is gone, or the page has had its time (late).
 func (p *Page) praise(ctx context.Context, word string, late bool) (string, error) {
-	if dialog := p.sight().said; saysWon(dialog) {
+	if dialog := p.sight().dialogText; saysWon(dialog) {
 		return fmt.Sprintf("the dialog %q", dialog), nil
 	}
 	n, err := call[wins](ctx, p, "says", wonText, lostText, word)
@@ -94,8 +94,8 @@ func SaysOver(text string) bool {
 
 func saysWon(text string) bool { return wonPattern.MatchString(text) && !lostPattern.MatchString(text) }
 
-// Stays waits a moment for the row that was finished last to show another clue, as pages may colour a row before its clue comes. It
-// returns the row as it is then. The error wraps [ErrUnlike] if the row loses its colours and gets no others.
+// Stays waits a moment for the last finished row to show another clue, because pages may colour a row before its clue comes. It returns
+// the final row. The error wraps [ErrUnlike] if the row loses its colours and gets no others.
 func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 	n := p.State().Count
 	for {
@@ -116,7 +116,8 @@ func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 	}
 }
 
-// SolvedRow is the row of a word that is taken for the answer of the last of so many boards, though nobody read its clue, and why.
+// SolvedRow returns the row of a word that is taken for the answer of the last open board although its clue was not read. Why says how
+// that was concluded.
 func SolvedRow(word string, boards int, why string) Row {
 	width := utf8.RuneCountInString(word)
 	return Row{Word: word, Clues: slices.Repeat([]string{strings.Repeat("G", width)}, boards), Width: width, Inferred: why}

@@ -27,13 +27,13 @@ const (
 	restless = 2 * LateClue
 )
 
-// said reports whether there was a sign that this word is refused.
-func (t *Timeline) said() bool { return t.marked || t.message != "" }
+// signed reports whether there was a sign that this word is refused.
+func (t *Timeline) signed() bool { return t.marked || t.message != "" }
 
 // speaks reports whether a sign of refusal counts. While the colours are being learnt, it counts only if the contents of the row do not
 // change.
 func (t *Timeline) speaks() bool {
-	return t.said() && (!t.ways.Learning || t.turned == 0 && t.now >= t.heard+despiteSign)
+	return t.signed() && (!t.ways.Learning || t.turned == 0 && t.now >= t.signedAt+despiteSign)
 }
 
 // tooShort reports whether the page says that letters are missing.
@@ -162,10 +162,10 @@ func (t *Timeline) plainly() bool {
 // refusal was seen.
 func (t *Timeline) doubtful() bool {
 	painted, changed := t.coloured > t.start.Coloured, t.turned > 0
-	if painted && !changed && !t.said() {
+	if painted && !changed && !t.signed() {
 		return true
 	}
-	return (t.said() || !painted) && !t.ways.Field && t.letters == t.start.Word
+	return (t.signed() || !painted) && !t.ways.Field && t.letters == t.start.Word
 }
 
 // stillAt is when a row that seems to be finished has kept still for long enough. Where none of it has a colour the page may be slow.
@@ -199,8 +199,8 @@ func (t *Timeline) due() time.Duration {
 	if t.seemsFinished() {
 		next = min(next, t.stillAt())
 	}
-	if t.ways.Learning && t.said() && t.turned == 0 {
-		next = min(next, t.heard+despiteSign)
+	if t.ways.Learning && t.signed() && t.turned == 0 {
+		next = min(next, t.signedAt+despiteSign)
 	}
 	if t.praise != "" && !t.ways.Learning {
 		next = min(next, t.praisedAt())

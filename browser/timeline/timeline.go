@@ -81,7 +81,7 @@ type Timeline struct {
 	first, changed       time.Duration // the first of them, -1 for none, and the last
 	message, earlier     string        // signs of refusal: of this word, and of one before
 	marked               bool
-	heard                time.Duration // when the first sign for this word was seen
+	signedAt             time.Duration // when the first sign for this word was seen
 	dialog, praise       string
 	asked                bool // whether there is praise, and nothing was seen since
 	away, loaded         bool // the board, the document
@@ -141,8 +141,8 @@ func (t *Timeline) Add(e Event) {
 	if t.first < 0 && (e.Kind == Rows || e.Kind == Coloured || e.Kind == Changed) {
 		t.first = e.At
 	}
-	if (e.Kind == Mark || e.Kind == Message && e.Text != "") && !t.said() {
-		t.heard = e.At
+	if (e.Kind == Mark || e.Kind == Message && e.Text != "") && !t.signed() {
+		t.signedAt = e.At
 	}
 	unchanged := e.Kind == Cover && t.covered == (e.N > 0)
 	t.asked = e.Kind == Praise || t.asked && (e.Kind == Spelled || e.Kind == Moving || unchanged)

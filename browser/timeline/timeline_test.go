@@ -199,7 +199,7 @@ func conclude(t *testing.T, line *Timeline, now time.Duration, order []rule) Con
 	rules = order
 	c := line.Conclude(now)
 	var first []string
-	for at := read; at <= passed && len(first) == 0; at++ {
+	for at := clueRead; at <= byTime && len(first) == 0; at++ {
 		for _, r := range rules {
 			if r.rank == at && r.holds(line) {
 				first = append(first, r.name)

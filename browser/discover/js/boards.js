@@ -102,7 +102,7 @@ function abreastOf(rows, boards) {
   const want = key(boards);
   const tops = new Set(boards.map((list) => Math.round(placeOf(list[0]).top / 2)));
   const all = boards.map((_, i) => i + 1).filter((n) => boards.length % n === 0 && key(d.cut(rows, boards.length, n)) === want);
-  return all.find((n) => n === boards.length / tops.size) ?? all[0] ?? 0; // a single row each may be told in several ways
+  return all.find((n) => n === boards.length / tops.size) ?? all[0] ?? 0; // a single row each may be read in several ways
 }
 
 /**

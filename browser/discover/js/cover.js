@@ -166,7 +166,7 @@ const boxOf = (e) => (!underPointer(e) && !listening.has(e) && isWorded(e) && [.
 // What in an element could be clicked to put it away, the best first.
 const ways = (over, least) =>
   [...d.walk(over)].filter(clickable).map((e) => ({ over, e, merit: merit(e) })).filter((c) => c.merit >= least).map((c) => ({ ...c, e: boxOf(c.e) }))
-    .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(told.avoided.length > 0 && told.avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
+    .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(facts.avoided.length > 0 && facts.avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
 
 // Whether a pointer can reach an element. What lies below another cover has to wait for that to go.
 function reachable(e) {

@@ -34,7 +34,7 @@ d.describe = (way) => {
   if (found.holders.length > 1) return describeAll(way);
   const rows = found.abreast > 0 ? shared() : standing();
   const grid = found.kind === "grid" || (rows.length > 1 && d.above(rows[0]) === d.above(rows[1]));
-  if (found.kind === TOLD) return describeTold(rows.map(([box]) => d.placed(box)));
+  if (found.kind === AS_TEXT) return describeText(rows.map(([box]) => d.placed(box)));
   const elements = rows.map((row) => rowElement(rows, row));
   const tiles = rows.map((row) => row.map((box) => d.at(box, way)));
   if (tiles.flat().includes(null)) return null; // the boxes do not all have the same structure
@@ -53,7 +53,7 @@ d.describe = (way) => {
 };
 
 // Selectors of lines of text.
-function describeTold(lines) {
+function describeText(lines) {
   const root = d.above(lines.length > 1 ? lines : [d.up(lines[0])]);
   const row = d.pick([root], [lines], () => true);
   return row ? { root: d.path(root), row, tile: d.SQUARE, abreast: 0 } : null;

@@ -15,16 +15,16 @@ const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the like
 // there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
 // read off the first.
 let found = null;
-const told = { avoided: [], played: [] }; // what is known of the page, see knowledge in session.go
+const facts = { avoided: [], played: [] }; // what is known of the page, see knowledge in session.go
 let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
 let behind = false; // some boards do not show, such as those behind other tabs, see d.echoed
 
 /** Says what is known of the page. */
 d.tell = (news) => {
-  Object.assign(told, news);
-  letters = told.letters && new Map(Object.entries(told.letters));
-  behind = Boolean(told.counted?.behind);
-  for (const [role, features] of Object.entries(told.lasting ?? {})) if (!stable.has(role)) stable.set(role, new Set(features));
+  Object.assign(facts, news);
+  letters = facts.letters && new Map(Object.entries(facts.letters));
+  behind = Boolean(facts.counted?.behind);
+  for (const [role, features] of Object.entries(facts.lasting ?? {})) if (!stable.has(role)) stable.set(role, new Set(features));
 };
 
 const stable = new Map(); // role -> features that it always had, on earlier visits too
@@ -49,7 +49,7 @@ const near = (a, b) => Math.abs(a - b) <= 2;
 
 // A box is about square, or, where they are those of a page for phones in a wide window, long. It holds one letter, perhaps on two faces, or none.
 function isBox(e, { width, height }) {
-  const oblong = told.long ? 8 : 2.2;
+  const oblong = facts.long ? 8 : 2.2;
   return width >= LEAST && height >= LEAST && width < oblong * height && height < oblong * width && (new Set(d.text(e)).size <= 1 || letterOf(d.text(e)) !== "");
 }
 
@@ -80,11 +80,11 @@ function lineOf(elements, rects) {
 }
 
 // Whether elements in a line show a word that was played, a letter each: they may be as wide as their letters.
-const tellsWord = (children, rects) => told.played.includes(children.map(plainly).join("")) && children.length <= WIDEST && rects.every((b) => near(b.top, rects[0].top) && near(b.height, rects[0].height));
+const tellsWord = (children, rects) => facts.played.includes(children.map(plainly).join("")) && children.length <= WIDEST && rects.every((b) => near(b.top, rects[0].top) && near(b.height, rects[0].height));
 
 // The row of most boxes in a line, among a few other elements, or the rows of several boards; null for none.
 function amongOthers(children, rects) {
-  if (told.played.length > 0 && tellsWord(children, rects)) return { boxes: children, width: children.length };
+  if (facts.played.length > 0 && tellsWord(children, rects)) return { boxes: children, width: children.length };
   for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
     for (let i = 0; i + width <= children.length; i++) {
       const here = rects.slice(i, i + width);
@@ -195,30 +195,30 @@ d.find = () => {
     groups.get(key).elements.push(e);
     groups.get(key).rows.push(...lines);
   }
-  const words = (line) => inWidth(line, told.counted?.width).map((row) => row.map(letter).join(""));
+  const words = (line) => inWidth(line, facts.counted?.width).map((row) => row.map(letter).join(""));
   const empty = (line) => line.every((t) => VACANT.test(d.text(t)));
-  const known = (line) => words(line).some((word) => told.played.includes(word));
+  const known = (line) => words(line).some((word) => facts.played.includes(word));
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
   const shut = (box) => box.localName === "input" && !isOpen(box); // such as those of rows to come, apart from the one that is typed
-  for (const g of groups.values()) Object.assign(g, { known: told.played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
+  for (const g of groups.values()) Object.assign(g, { known: facts.played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
   const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)));
   for (const g of list) g.buried = isBuried(g, list);
   list.sort((a, b) => b.known - a.known || a.buried - b.buried || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
-  const lines = list.length === 0 && told.played.length > 0 ? [...d.walk()].filter(tells) : [];
-  const line = lines.find((e) => told.played.includes(d.squares(e).map(letter).join("")));
+  const lines = list.length === 0 && facts.played.length > 0 ? [...d.walk()].filter(isGuessText) : [];
+  const line = lines.find((e) => facts.played.includes(d.squares(e).map(letter).join("")));
   if (list.length === 0 && !line) return null;
   const like = [...groups.values()].filter((g) => g.kind === "rows" && g.kind === list[0]?.kind && g.within === list[0].within);
-  samples = told.played.length === 0 ? samplesOf(like) : [];
-  found = list[0] ?? { kind: TOLD, tag: line.localName, within: tags(d.up(line)), rows: lines.map(d.squares), width: d.squares(line).length, places: d.squares(line).map((_, i) => i) };
+  samples = facts.played.length === 0 ? samplesOf(like) : [];
+  found = list[0] ?? { kind: AS_TEXT, tag: line.localName, within: tags(d.up(line)), rows: lines.map(d.squares), width: d.squares(line).length, places: d.squares(line).map((_, i) => i) };
   return settle(found);
 };
 
 let samples = []; // elements that hold rows which only explain the game
 
-const TOLD = "told"; // the kind of a board whose rows are text, each a word with squares beside it
+const AS_TEXT = "facts"; // the kind of a board whose rows are text, each a word with squares beside it
 
-// Whether an element tells a guess, and nothing in it does.
-const tells = (e) => d.squares(e).length >= NARROWEST && ![...e.children].some((c) => d.squares(c).length > 0);
+// Whether an element shows a guess as text, and no element in it does.
+const isGuessText = (e) => d.squares(e).length >= NARROWEST && ![...e.children].some((c) => d.squares(c).length > 0);
 
 // Rows of some letters out of a line of boxes.
 const inWidth = (line, width) => (width && line.length % width === 0 ? chunks(line, width) : [line]);
@@ -228,14 +228,14 @@ d.recount = () => found && settle();
 
 // Finds out how many boards there are, and describes them for Go.
 function settle() {
-  const { counted } = told;
+  const { counted } = facts;
   if (counted) {
     found.places = found.places.filter((_, i) => i % counted.step < counted.width);
     found.width = counted.width;
   }
   const rows = linesIn().flatMap((line) => inWidth(line, found.width));
   Object.assign(found, d.arrange(rows, counted?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
-  if (told.alone && found.holders.length > 1) Object.assign(found, { boards: 1, holders: found.holders.slice(0, 1) });
+  if (facts.alone && found.holders.length > 1) Object.assign(found, { boards: 1, holders: found.holders.slice(0, 1) });
   return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: counted?.step ?? found.width, behind, empty: emptyIn(found) };
 }
 
@@ -268,15 +268,15 @@ function echoed(text) {
   const even = at.every((list) => list.every((i, n) => i === n * step || (inLine === 1 && i % step === 0)) && list.length === inLine);
   if (!even || width < NARROWEST || width > Math.min(step, WIDEST)) return null;
   if (boards < 2 || (boards === found.boards && width === found.width)) return null;
-  const before = [found, told.counted];
+  const before = [found, facts.counted];
   found = { ...found };
-  told.counted = { boards, width, step };
+  facts.counted = { boards, width, step };
   const now = settle();
   if (now.boards === boards) {
     stable.clear(); // of what was taken for rows and boxes
     return now;
   }
-  [found, told.counted] = before;
+  [found, facts.counted] = before;
   return null;
 }
 
@@ -338,7 +338,7 @@ d.around = function* (node = document.body) {
 const standing = once(() => {
   if (!found) return [];
   if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
-  return boardsNow(told.lead + 1)[told.lead];
+  return boardsNow(facts.lead + 1)[facts.lead];
 });
 
 // The rows of each board, or of the first few.
@@ -349,8 +349,8 @@ function boardsNow(most = found.boards) {
 }
 
 // Rows in the order in which they are played, their boxes in that of the letters.
-const asPlayed = (rows) => (told.past?.oldest ? [...rows.slice(1), ...rows.slice(0, 1)] : told.upward ? [...rows].reverse() : rows);
-const inOrder = (rows) => asPlayed(rows).map((row) => (told.backwards ? [...row].reverse() : row));
+const asPlayed = (rows) => (facts.past?.oldest ? [...rows.slice(1), ...rows.slice(0, 1)] : facts.upward ? [...rows].reverse() : rows);
+const inOrder = (rows) => asPlayed(rows).map((row) => (facts.backwards ? [...row].reverse() : row));
 
 /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
 d.rows = () => inOrder(standing());
@@ -374,19 +374,19 @@ function spreads(e) {
 // The lines of boxes below an element, or of the whole page.
 function linesIn(holder) {
   const lines = [];
-  if (found.kind === TOLD) return [...d.walk()].filter((e) => e.localName === found.tag && tags(d.up(e)) === found.within && tells(e)).map(d.squares);
+  if (found.kind === AS_TEXT) return [...d.walk()].filter((e) => e.localName === found.tag && tags(d.up(e)) === found.within && isGuessText(e)).map(d.squares);
   const { kind, elements } = found;
   const stands = kind === "grid" && !behind && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
     const like = e.localName === found.tag;
-    if ((!like && kind === "grid") || (e.childElementCount < (told.late && like ? 1 : found.count) && !e.shadowRoot)) continue;
-    if (stands ? !elements.includes(e) : ![found.within, told.past?.above].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
+    if ((!like && kind === "grid") || (e.childElementCount < (facts.late && like ? 1 : found.count) && !e.shadowRoot)) continue;
+    if (stands ? !elements.includes(e) : ![found.within, facts.past?.above].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
-    if ((told.late || found.each === 1) && kind === "rows" && spreads(e)) return linesIn(holder);
+    if ((facts.late || found.each === 1) && kind === "rows" && spreads(e)) return linesIn(holder);
     if (found.kind === "rows") {
       if (lines.at(-1)?.some((box) => d.placed(box).contains(e))) lines.pop(); // it was no row, but holds as many rows as one has boxes
-      if (told.late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
+      if (facts.late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
       if (children.length === found.count) lines.push(found.places.map((i) => children[i]));
       continue;
     }

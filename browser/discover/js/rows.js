@@ -152,7 +152,7 @@ d.lasting = () => Object.fromEntries([...stable].map(([role, features]) => [role
 const LEARNT = 4; // boards whose rows are learnt from, unless all are
 
 // The rows of the boards beside the lead, in the order in which they are played.
-const beside = once(() => (standing().length > 0 ? boardsNow(told.all ? Infinity : LEARNT).filter((_, i) => i !== told.lead).map(inOrder) : []));
+const beside = once(() => (standing().length > 0 ? boardsNow(facts.all ? Infinity : LEARNT).filter((_, i) => i !== facts.lead).map(inOrder) : []));
 
 /** The boxes of a row, on all boards that are learnt from. */
 d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
@@ -190,7 +190,7 @@ function followed(e) {
 // The element of a row: above its boxes, as high as rows are still siblings.
 function rowElement(rows, row) {
   let e = d.above(row);
-  if (found.kind === "grid" || rows.length < 2 || told.past) return e;
+  if (found.kind === "grid" || rows.length < 2 || facts.past) return e;
   const other = rows.find((r) => r !== row);
   let o = d.above(other);
   if (e === o) return e;

@@ -137,13 +137,13 @@ func (r *Rows) Rivals(best Palette, words []game.Word) []game.Scoring {
 // Differ reports whether finished tiles differ in anything from other tiles, or from each other.
 func (r *Rows) Differ() bool {
 	return slices.ContainsFunc(r.ways(), func(way string) bool { return len(r.signs(way)) > 0 }) ||
-		slices.ContainsFunc(r.Styled(), func(p Palette) bool { return p.Met() > 0 })
+		slices.ContainsFunc(r.Styled(), func(p Palette) bool { return p.Colours() > 0 })
 }
 
 // Won reports whether the last row of the first board is all green, if the reading can be trusted.
 func (r *Rows) Won(p Palette) bool {
 	turns := r.currentClues(p)[0]
-	return p.Sure && p.signs[2].told() && turns[len(turns)-1].Clue.Solved()
+	return p.Sure && p.signs[2].isSet() && turns[len(turns)-1].Clue.Solved()
 }
 
 // Played reports whether a word was played in any game.

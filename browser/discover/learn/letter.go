@@ -105,7 +105,7 @@ func (r *Rows) letterAt(way string, speech *keys.Letters, bare bool) (profile.Le
 
 // readable reports whether the letters of all boxes are read right.
 func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters, bare bool) bool {
-	met := false
+	found := false
 	for _, t := range boxes {
 		value := t.Places[way].Text
 		if bare && pattern == "" {
@@ -118,9 +118,9 @@ func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters
 		if got != t.Letter {
 			return false
 		}
-		met = met || got != ""
+		found = found || got != ""
 	}
-	return met
+	return found
 }
 
 // firstLetter reads a value as the page's driver would.

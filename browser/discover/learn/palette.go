@@ -29,11 +29,11 @@ type Palette struct {
 	done  sign    // of finished tiles, where unfinished ones have the sign of grey, too
 }
 
-// Met counts the colours that were seen.
-func (p Palette) Met() int {
+// Colours counts the colours that were seen.
+func (p Palette) Colours() int {
 	n := 0
 	for _, s := range p.signs {
-		if s.told() {
+		if s.isSet() {
 			n++
 		}
 	}
@@ -41,16 +41,16 @@ func (p Palette) Met() int {
 }
 
 // Complete reports whether all three colours were seen.
-func (p Palette) Complete() bool { return p.Met() == 3 }
+func (p Palette) Complete() bool { return p.Colours() == 3 }
 
 // reads reports whether this is a reading at all.
 func (p Palette) reads() bool { return p.signs[0].has != nil }
 
 // tells reports whether it distinguishes two or three colours.
-func (p Palette) tells() bool { return p.Met() > 1 }
+func (p Palette) tells() bool { return p.Colours() > 1 }
 
 // contradicted reports whether the signs look more like other colours than like those that they are taken for.
-func (p Palette) contradicted() bool { return p.Score < perColour*p.Met() }
+func (p Palette) contradicted() bool { return p.Score < perColour*p.Colours() }
 
 // Looks reports whether names or colours on the screen tell at least two of three colours, so that it needs no more rows to be sure.
 func (p Palette) Looks() bool { return p.Complete() && p.Score >= 3*perColour+2*perLook }
@@ -215,7 +215,7 @@ func (p Palette) merit(tiles []Tile) int {
 	right, wrong := p.named()
 	score := perLook * (right - wrong)
 	for c, s := range p.signs {
-		if s.told() {
+		if s.isSet() {
 			score += perColour + tones(tiles, s.has, colourNames[c])
 		}
 	}
@@ -270,7 +270,7 @@ func (p Palette) Paint(b *profile.Board, f Face) {
 	switch { // otherwise tiles are settled as soon as they have a colour
 	case p.done.row != "":
 		b.Settled = p.done.row + " *"
-	case p.done.told():
+	case p.done.isSet():
 		b.Settled = f.colour(p.done.css)
 	}
 }

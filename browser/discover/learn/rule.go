@@ -145,11 +145,11 @@ func (r Rule) excludes(t game.Turn, at int, c game.Letter) bool {
 		}
 		return t.Clue.At(at) != want
 	}
-	told := false // that the answer has it
+	coloured := false // somewhere in the guess
 	for i, color := range t.Clue.All() {
-		told = told || t.Guess[i] == c && color != game.Grey
+		coloured = coloured || t.Guess[i] == c && color != game.Grey
 	}
-	if slices.Contains(t.Guess[:], c) && !told && !r.Loose {
+	if slices.Contains(t.Guess[:], c) && !coloured && !r.Loose {
 		return true
 	}
 	same, green := t.Guess[at] == c, t.Clue.At(at) == game.Green
@@ -162,7 +162,7 @@ const Enough = 3
 
 const (
 	mostForeign = 6 // palettes that are tried with any letters
-	alike       = 6 // the largest difference in score between readings that count as fitting equally well
+	closeScore  = 6 // the largest difference in score between readings that count as fitting equally well
 )
 
 // Readings returns the ways to read the colours that the clue rule allows, the best first. Words are those of the list that is
@@ -292,7 +292,7 @@ func Ordered(list []Palette) []Palette {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.rank(), b.rank()))
 	})
 	for i, p := range list {
-		list[i].Sure = !slices.ContainsFunc(list, func(q Palette) bool { return q.Score > p.Score-alike && !p.agrees(q) })
+		list[i].Sure = !slices.ContainsFunc(list, func(q Palette) bool { return q.Score > p.Score-closeScore && !p.agrees(q) })
 	}
 	return list
 }

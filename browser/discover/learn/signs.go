@@ -21,8 +21,8 @@ type sign struct {
 	twins []string
 }
 
-// told reports whether there is a sign.
-func (s sign) told() bool { return s.css != "" || s.row != "" || s.unmarked() }
+// isSet reports whether there is a sign.
+func (s sign) isSet() bool { return s.css != "" || s.row != "" || s.unmarked() }
 
 // unmarked reports whether it only says which signs are missing.
 func (s sign) unmarked() bool { return s.css == "" && s.row == "" && len(s.not) > 0 }
@@ -180,10 +180,10 @@ func distinct(byCSS marks) []sign {
 	}
 	var list []sign
 	for _, key := range slices.Sorted(maps.Keys(same)) {
-		alike := same[key]
-		slices.SortFunc(alike, func(a, b sign) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.css, b.css)) })
-		best := alike[0]
-		for _, s := range alike[1:] {
+		twins := same[key]
+		slices.SortFunc(twins, func(a, b sign) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.css, b.css)) })
+		best := twins[0]
+		for _, s := range twins[1:] {
 			best.twins = append(best.twins, s.css)
 		}
 		slices.Sort(best.twins)

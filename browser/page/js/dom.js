@@ -43,16 +43,16 @@
     return found;
   }
 
-  // Guesses that are told as text, a word with coloured squares beside it, have no tiles. Ours stand for them, outside of the document:
+  // Guesses that are read as text, a word with coloured squares beside it, have no tiles. Ours stand for them, outside of the document:
   // each has the letter, and its square for a class. This is what selects them.
   const SQUARE = "absurdist-square";
-  const told = new WeakMap(); // by the element with the text: { text, tiles }
+  const guesses = new WeakMap(); // by the element with the text: { text, tiles }
 
   /** The tiles of a guess that an element tells as text; none if it tells no single one. */
   function squares(e) {
     const text = e.textContent;
-    if (told.get(e)?.text !== text) told.set(e, { text, tiles: text.length > LONG ? [] : tilesOf(e, text) });
-    return told.get(e).tiles;
+    if (guesses.get(e)?.text !== text) guesses.set(e, { text, tiles: text.length > LONG ? [] : tilesOf(e, text) });
+    return guesses.get(e).tiles;
   }
 
   function tilesOf(line, text) {

@@ -6,11 +6,11 @@ import { scoreNaively } from "../shared/clue.js";
 import { upper } from "../shared/letters.js";
 import { part } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
-import { briefly, lay } from "../shared/tiles.js";
+import { briefly } from "../shared/tiles.js";
 
 const ALERT_MS = 2000;
 
-const game = await play({
+await play({
   host: ({ words }) => new Host(words.answers, scoreNaively),
   keyShow(key, mark) { // only letters that are nowhere are marked
     key.className = key.className.replace(/bg-.*/, mark === 0 ? "bg-slate-400 text-white" : "bg-slate-200");
@@ -25,8 +25,5 @@ const game = await play({
     briefly(part("alert", { text }), ALERT_MS);
   },
   // What was typed last stays in a row of its own below the board, as on the live page.
-  end({ answers, tries }, view) {
-    view.write(0, tries, answers[0]);
-    lay(part("win", { tries }), undefined, () => game.again());
-  },
+  end: ({ answers, tries }, view) => view.write(0, tries, answers[0]),
 });

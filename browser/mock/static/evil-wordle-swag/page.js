@@ -2,7 +2,6 @@
 // them before the word.
 
 import { FirstFilled } from "../shared/adversary.js";
-import { onPress } from "../shared/dom.js";
 import { find } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
 import { say } from "../shared/tiles.js";
@@ -15,7 +14,6 @@ form.addEventListener("submit", (event) => {
   game.send(field.value);
   field.value = "";
 });
-onPress(find(".reset"), () => game.again());
 
 const game = await play({
   host: ({ words }) => new FirstFilled(words.answers),

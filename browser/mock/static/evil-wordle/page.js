@@ -2,13 +2,9 @@
 // about a word that it does not know.
 
 import { FirstMet } from "../shared/adversary.js";
-import { onPress } from "../shared/dom.js";
-import { find } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
 
-onPress(find(".plain"), () => game.again());
-
-const game = await play({
+await play({
   host: ({ words }) => new FirstMet(words.answers),
   looks: ({ letter, now, next }) => (!now ? "future" : letter ? "filled" : next && "active"),
   text: (letter) => letter,

@@ -2,7 +2,7 @@
 // carries exactly one lie, or as many as the options say, but the one that wins carries none.
 
 import { GREY, marksOf, score } from "../shared/clue.js";
-import { make, onPress } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { fibber } from "../shared/hosts.js";
 import { find } from "../shared/markup.js";
 import * as options from "../shared/options.js";
@@ -28,9 +28,8 @@ function given({ words, secrets, seed }) {
 
 const { clear, ...skin } = table("Play again tomorrow!");
 const flag = (row, sign) => (row.lastChild.textContent = sign);
-onPress(find(".plain"), () => game.again());
 
-const game = await play({
+await play({
   rule: (word, { history }) => (history.some((turn) => turn.word === word) ? "You've already guessed that!" : ""),
   given,
   host: ({ secrets, seed }) => fibber(secrets[0], seed, lies, atMost),

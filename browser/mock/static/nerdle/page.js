@@ -6,7 +6,7 @@ import { secrets } from "../shared/hosts.js";
 import { find, part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { briefly, lay } from "../shared/tiles.js";
+import { briefly } from "../shared/tiles.js";
 import { problem, remark, withoutOrder } from "./equation.js";
 
 const ALERT_MS = 2000;
@@ -17,17 +17,11 @@ const alerts = find(".alerts");
 
 const say = (text, ms = ALERT_MS) => briefly(part("alert", { text }), ms, alerts);
 
-// Dialogs let keys pass. There is one at a time.
-function open(dialog, action) {
-  document.querySelector(".cover")?.remove();
-  lay(dialog, action);
-}
-
 // With commutative=1 the answer in another order is the answer, too.
 const commutes = options.flag("commutative", false);
 const rule = (guess, answer) => (commutes && withoutOrder(guess) === withoutOrder(answer) ? score(answer, answer) : score(guess, answer));
 
-const game = await play({
+await play({
   known: () => true,
   rule: (guess) => problem(guess),
   host: (game) => secrets(game.secrets, rule),
@@ -43,10 +37,6 @@ const game = await play({
     if (remark(word)) say(remark(word));
   },
   refuse: (_, text) => say(text),
-  end({ won, answers }) {
-    if (!won) say(`You lost, the calculation was ${answers[0]}`, Infinity);
-    open(part("statistics", { told: won ? "Solved." : "Not solved." }), () => game.again());
-  },
+  end: ({ won, answers }) => won || say(`You lost, the calculation was ${answers[0]}`, Infinity),
   clear: () => alerts.replaceChildren(),
 });
-if (game.history.length === 0) open(part("help"));

@@ -15,7 +15,7 @@ const PRAISE = ["Great Job!", "Awesome", "Well done!"];
 const speed = options.number("reveal", 100) / 100;
 
 const notify = (text) => briefly(part("alert", { text }), ALERT_MS);
-const showStatistics = (told) => lay(part("statistics", { told }), undefined, () => game.again());
+const showStatistics = (result) => lay(part("statistics", { result }), undefined, () => game.again());
 
 const game = await play({
   made(cell, i) {
@@ -28,8 +28,7 @@ const game = await play({
   end({ won, answers, tries }) {
     const wait = answers[0].length * TILE_MS * speed;
     setTimeout(() => notify(won ? PRAISE[tries % PRAISE.length] : `The word was ${answers[0].toUpperCase()}`), wait);
-    const told = won ? `Solved in ${tries}.` : "Not solved.";
-    setTimeout(() => showStatistics(told), wait + (won ? ALERT_MS * speed : 0) + 50);
+    const result = won ? `Solved in ${tries}.` : "Not solved.";
+    setTimeout(() => showStatistics(result), wait + (won ? ALERT_MS * speed : 0) + 50);
   },
 });
-if (game.history.length === 0) lay(part("help"));

@@ -13,10 +13,10 @@ function giveaway(code, width) {
   return (count(GREEN) * (width + 1) + count(YELLOW)) * 3 ** width + code;
 }
 
-/** The clues that leave the most words, in the order in which they were met. */
-function largest(met, sizes) {
-  const most = met.reduce((size, code) => Math.max(size, sizes[code]), 0);
-  return met.filter((code) => sizes[code] === most);
+/** The clues that leave the most words, in the order in which they were found. */
+function largest(possible, sizes) {
+  const most = possible.reduce((size, code) => Math.max(size, sizes[code]), 0);
+  return possible.filter((code) => sizes[code] === most);
 }
 
 export class Host {
@@ -43,13 +43,13 @@ export class Host {
     const words = this.#remaining.at(-1);
     const codes = new Uint32Array(words.length);
     const sizes = this.#sizes;
-    const met = []; // the clues that occur
+    const possible = []; // the clues that occur
     for (let i = 0; i < words.length; i++) {
       codes[i] = this.#rule(guess, this.#answers[words[i]]);
-      if (sizes[codes[i]]++ === 0) met.push(codes[i]);
+      if (sizes[codes[i]]++ === 0) possible.push(codes[i]);
     }
-    const best = this.choose(met, sizes, guess, codes);
-    for (const code of met) sizes[code] = 0;
+    const best = this.choose(possible, sizes, guess, codes);
+    for (const code of possible) sizes[code] = 0;
     const kept = words.filter((_, i) => codes[i] === best);
     // A guess that excludes nothing shares its list with the one before: long games stay small.
     this.#remaining.push(kept.length === words.length ? words : kept);
@@ -57,11 +57,11 @@ export class Host {
   }
 
   /** Chooses one of the clues that occur, given how many words each would leave: the largest bucket. */
-  choose(met, sizes) {
-    const equals = largest(met, sizes);
+  choose(possible, sizes) {
+    const equals = largest(possible, sizes);
     if (equals.length === 1) return equals[0];
-    const told = equals.map((code) => giveaway(code, this.#width));
-    return equals[told.indexOf(Math.min(...told))];
+    const costs = equals.map((code) => giveaway(code, this.#width));
+    return equals[costs.indexOf(Math.min(...costs))];
   }
 
   undo() {
@@ -77,10 +77,10 @@ export class Host {
   }
 }
 
-/** A host that, among equally large buckets, takes the one that it met first. */
+/** A host that, among equally large buckets, takes the one that it found first. */
 export class FirstMet extends Host {
-  choose(met, sizes) {
-    return largest(met, sizes)[0];
+  choose(possible, sizes) {
+    return largest(possible, sizes)[0];
   }
 }
 
@@ -89,9 +89,9 @@ export class FirstMet extends Host {
  * wins only when no other is left.
  */
 export class FirstFilled extends Host {
-  choose(met, sizes, guess, codes) {
-    const others = met.filter((code) => !isWin(marksOf(code, guess.length)));
-    const equals = largest(others.length > 0 ? others : met, sizes);
+  choose(possible, sizes, guess, codes) {
+    const others = possible.filter((code) => !isWin(marksOf(code, guess.length)));
+    const equals = largest(others.length > 0 ? others : possible, sizes);
     return equals.toSorted((a, b) => codes.lastIndexOf(a) - codes.lastIndexOf(b))[0];
   }
 }
@@ -110,7 +110,7 @@ export class Hinter extends Host {
   }
 
   // The page plays guess after guess without waiting, so this waits for the answer in its place.
-  choose(met, sizes, guess) {
+  choose(possible, sizes, guess) {
     const query = new URLSearchParams({ words: this.#words, turns: this.#turns.join(","), guess });
     if (this.#hard()) query.set("hard", "1");
     const request = new XMLHttpRequest();
@@ -118,7 +118,7 @@ export class Hinter extends Host {
     request.send();
     if (request.status !== 200) throw new Error(`the optimal adversary: ${request.responseText}`);
     const { clue } = JSON.parse(request.responseText);
-    if (!met.includes(clue)) throw new Error(`the optimal adversary answers with clue ${clue}, which leaves no word`);
+    if (!possible.includes(clue)) throw new Error(`the optimal adversary answers with clue ${clue}, which leaves no word`);
     this.#turns.push(`${guess}:${marksOf(clue, guess.length).join("")}`);
     return clue;
   }

@@ -48,7 +48,7 @@ export function takes() {
 }
 
 /** The marks to show for a row (from 1) instead of the true ones. */
-export const told = (row, marks) => (faults.get("lie") === row ? withLie(marks, (2 * row) % marks.length) : marks);
+export const shownMarks = (row, marks) => (faults.get("lie") === row ? withLie(marks, (2 * row) % marks.length) : marks);
 
 /** The pause before a tile, given the page's own. */
 export const tilePause = (ms) => (faults.has("slow") ? Math.max(ms, SLOW_MS) : ms);

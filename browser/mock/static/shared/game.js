@@ -201,7 +201,7 @@ export class Game {
   // Asks the host, and keeps what it said.
   #answer(word) {
     const row = this.history.length;
-    const marks = this.#host.answer(word, row, this.extra).map((clue) => faults.told(row + 1, clue));
+    const marks = this.#host.answer(word, row, this.extra).map((clue) => faults.shownMarks(row + 1, clue));
     const boards = marks.map((clue, board) => (this.isSolved(board) ? null : clue));
     this.history.push({ word, boards, extra: this.extra });
     boards.forEach((clue, board) => clue && isWin(clue) && this.#solved.add(board));

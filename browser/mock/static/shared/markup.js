@@ -38,12 +38,14 @@ export function marked(name) {
 /** The same of a sample, perhaps without what is in it. */
 export const copyOf = (sample, values, deep = true) => fill(document.importNode(sample, deep), values);
 
+/** A text in which {n} stands for the value of n. */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
 function fill(element, values = {}) {
-  const filled = (text) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  for (const { name, value } of element.attributes) if (value.includes("{")) element.setAttribute(name, filled(value));
+  for (const { name, value } of element.attributes) if (value.includes("{")) element.setAttribute(name, filled(value, values));
   for (const node of element.childNodes) {
     if (node instanceof Element) fill(node, values);
-    else if (node.data.includes("{")) node.data = filled(node.data);
+    else if (node.data.includes("{")) node.data = filled(node.data, values);
   }
   return element;
 }

@@ -1,7 +1,8 @@
 // A clone of Wordle as a skin over the shared game. A page says what its elements are and how they look; this draws with them.
 
 import { GREEN } from "./clue.js";
-import { classes, make } from "./dom.js";
+import { Covers } from "./covers.js";
+import { classes, make, onPress } from "./dom.js";
 import { shown } from "./faults.js";
 import { Game } from "./game.js";
 import { honest } from "./hosts.js";
@@ -44,7 +45,8 @@ import { listOf, loadWords } from "./words.js";
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
  *   written(row, typed, lines, game, known), refuse(line, text), finish(line, word, b, marks), calm(), clear(game, lines),
  *   end(result, view, game)  what else is to do then. A line is { row, tiles }
- * An element .result in skin.html says how a game ended, and offers another.
+ * An element .result in skin.html says how a game ended, and offers another. One with the attribute is-again starts another. What
+ * lies over the page stands in templates of their own, see covers.js.
  */
 export async function play(own = {}) {
   const skin = { ...data, ...own };
@@ -52,10 +54,13 @@ export async function play(own = {}) {
   const store = skin.store ?? saved(`absurdist-mock/${options.site}`, { on: skin.saves ?? true });
   const game = new Game({ host: honest, ...skin }, words, store);
   setWidth(game.width);
-  const view = new View(game, skin);
-  view.keyboard.press = (key) => skin.blocked?.() || game.press(key);
-  listenTo(skin, view.keyboard.letters, view.keyboard.press);
+  const covers = new Covers(game);
+  const view = new View(game, skin, covers);
+  const blocked = () => skin.blocked?.() || covers.block;
+  view.keyboard.press = (key) => blocked() || game.press(key);
+  listenTo({ ...skin, blocked }, view.keyboard.letters, view.keyboard.press);
   game.start(view);
+  covers.start();
   shown(view.root, game.width);
   return game;
 }
@@ -93,15 +98,19 @@ class View {
   keyboard;
   #game;
   #skin;
+  #covers;
   #boards = [];
   #width = 0;
   #found = []; // letters that were green, by board and place
   #tile = ""; // the class of a tile that nothing stands in
   #result = find(".result");
 
-  constructor(game, skin) {
+  constructor(game, skin, covers) {
     this.#game = game;
+    this.#covers = covers;
     const place = marked("board");
+    const again = marked("again");
+    if (again) onPress(again, () => game.again());
     this.root = skin.board ?? place;
     if (skin.board) place?.replaceWith(skin.board);
     const { states, keyStates = states, keyShow, keyNames } = skin;
@@ -245,6 +254,7 @@ class View {
       this.#result.append(plainButton("Play again", () => this.#game.again()));
     }
     this.#skin.end?.(result, this, this.#game);
+    this.#covers.end(result);
   }
 
   clear() {
@@ -260,6 +270,7 @@ class View {
     this.#result?.replaceChildren();
     this.#found = [];
     this.keyboard.clear();
+    this.#covers.clear();
     clear?.(this.#game, this.#boards[0]);
   }
 }

@@ -1,10 +1,8 @@
 // A mock of Termo, with one, two or four boards: rows and letters stand in open shadow roots.
 
 import { make } from "../shared/dom.js";
-import { part } from "../shared/markup.js";
 import { site } from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { read, write } from "../shared/storage.js";
 import { fading } from "../shared/tiles.js";
 
 /** An element whose children stand in an open shadow root. */
@@ -29,15 +27,8 @@ document.body.append(make("wc-notify", {}, message));
 
 await play({
   ...{ termo: { rows: 6 }, "termo-2": { boards: 2, rows: 7 }, "termo-4": { boards: 4, rows: 9 } }[site],
-  blocked: () => document.querySelector("wc-modal") !== null,
   looks: ({ now }) => (now ? "edit" : "empty"),
   refuse: (_, text) => say(text),
   end: ({ won, answers }) => won || say(`palavra certa: ${answers.join(", ")}`, Infinity),
   clear: () => say(""),
 });
-if (!read(`${site}-help`)) {
-  const help = part("help");
-  help.addEventListener("click", () => help.remove());
-  document.body.append(help);
-}
-write(`${site}-help`, 1);

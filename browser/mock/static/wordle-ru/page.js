@@ -1,9 +1,6 @@
 // A mock of a Russian Wordle: thirty squares with no element for a row and no class for a state. A square's colour is
 // in its style, and a word that is not known shakes its head.
 
-import { onPress } from "../shared/dom.js";
-import { upper } from "../shared/letters.js";
-import { part } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
 import { flash } from "../shared/tiles.js";
 
@@ -19,14 +16,8 @@ function paint(element, colour) {
   if (!colour) element.removeAttribute("style");
 }
 
-const overlay = part("overlay");
-onPress(overlay.querySelector(".close-button"), () => (overlay.hidden = true));
-onPress(overlay.querySelector(".plain"), () => game.again());
-document.body.append(overlay);
-
 let squares = 0;
-let showing = 0;
-const game = await play({
+await play({
   made: (square) => (square.id = ++squares),
   keyShow: (key, mark) => paint(key, COLOURS[mark]),
   put(square, { letter, mark, now }) {
@@ -37,13 +28,5 @@ const game = await play({
   },
   refuse({ tiles }) {
     for (const square of tiles) if (square.textContent) flash(square, "animate__headShake", SHAKE_MS);
-  },
-  end({ won, answers }) {
-    overlay.querySelector("h2").textContent = won ? "Победа!" : `Слово было: ${upper(answers[0])}`;
-    showing = setTimeout(() => (overlay.hidden = false), SHAKE_MS);
-  },
-  clear() {
-    clearTimeout(showing);
-    overlay.hidden = true;
   },
 });
