@@ -153,3 +153,16 @@ func TestCapsuleOfFailure(t *testing.T) {
 	must.Hold(t, err == nil && code == cli.ExitUnlike && len(files) == 1 && strings.Contains(said, files[0]),
 		"ended with %d, and left %v, %v:\n%s", code, files, err, said)
 }
+
+// If there is no board, --screenshot still shows the page as it was then, and --json says why no game was begun.
+func TestNoBoard(t *testing.T) {
+	picture := filepath.Join(t.TempDir(), "end.png")
+	code, out, said := played("wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3*time.Second).String(),
+		"--artifacts", t.TempDir(), "--json", "--screenshot", picture)
+	var end record.End
+	err := json.Unmarshal([]byte(out), &end)
+	must.Hold(t, err == nil && code == cli.ExitUnlike && end.Event == record.EventEnd && end.Outcome == record.Failed && strings.Contains(end.Error, "expected a board"),
+		"ended with %d and printed %q, %v:\n%s", code, out, err, said)
+	png, err := os.ReadFile(picture)
+	must.Hold(t, err == nil && bytes.HasPrefix(png, []byte("\x89PNG")), "the picture has %d bytes, %v", len(png), err)
+}

@@ -92,10 +92,22 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	end, err := r.openAndPlay(ctx, p, c, n > 1)
 	r.noteAnswers(end)
-	if r.flags.screenshot != "" && end.Event != "" {
+	if err != nil && end.Event == "" && r.app.JSON { // no game was begun, so nothing has been printed yet
+		err = errors.Join(err, r.app.Line(notBegun(ctx, err)))
+	}
+	if r.flags.screenshot != "" && !errors.Is(err, page.ErrBrowser) {
 		err = errors.Join(err, p.SaveScreenshot(ctx, r.flags.screenshot))
 	}
 	return end, p.SaveArtifacts(ctx, err)
+}
+
+// notBegun returns the end line of a game that could not be begun.
+func notBegun(ctx context.Context, err error) record.End {
+	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Error: err.Error()}
+	if ctx.Err() != nil {
+		end.Outcome = record.Stopped
+	}
+	return end
 }
 
 // openAndPlay opens the page and plays a game on it, to which c has what differs from game to game. Again says that the page may
