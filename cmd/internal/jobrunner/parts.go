@@ -54,57 +54,38 @@ func parsePart(text string) (head partHead, err error) {
 type part struct {
 	partHead
 	local queue.Local
-	name  string           // of the file
-	file  *save.Checkpoint // nil if the file exists already, complete
-	asked map[string]bool  // the jobs whose results the file has, and whether a run has asked for them
+	name  string // of the file
+	file  *save.Checkpoint
+	asked map[string]bool // the jobs whose results the file has, and whether a run has asked for them
 }
 
-// openPart begins the file of a part, or continues one that was interrupted.
+// openPart begins the file of a part, or continues one that was interrupted. It returns nil if the file is complete.
 func openPart(name string, head partHead, local queue.Local) (*part, error) {
-	p := &part{partHead: head, local: local, name: name, asked: map[string]bool{}}
-	there, results, err := readPart(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		about := fmt.Sprintf("part %d of %d of %s, version %s", head.Part, head.Of, strings.Join(essential(head.Arguments), " "), head.Version)
-		p.file, err = save.OpenCheckpoint(name, about, func(l partLine) error {
-			p.asked[l.Job] = false
-			return nil
-		})
+	switch there, _, err := readPart(name); {
+	case err == nil && there.Version == head.Version && slices.Equal(there.Arguments, head.Arguments):
+		return nil, nil
 	case err == nil:
-		for job := range results {
-			p.asked[job] = false
-		}
-		if there.Part != head.Part || there.Of != head.Of || there.Version != head.Version || !slices.Equal(essential(there.Arguments), essential(head.Arguments)) {
-			err = cli.UsageError("%s is there, as part %d of %d of: absurdist %s; delete it, or name another file", name, there.Part, there.Of, strings.Join(there.Arguments, " "))
-		}
+		return nil, cli.UsageError("%s is there, as part %d of %d of: absurdist %s; delete it, or name another file", name, there.Part, there.Of, strings.Join(there.Arguments, " "))
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
 	}
+	p := &part{partHead: head, local: local, name: name, asked: map[string]bool{}}
+	var err error
+	p.file, err = save.OpenCheckpoint(name, fmt.Sprintf("%s, version %s", strings.Join(head.Arguments, " "), head.Version), func(l partLine) error {
+		p.asked[l.Job] = false
+		return nil
+	})
 	return p, err
 }
 
-// essential is a command line without what changes no result.
-func essential(args []string) (kept []string) {
-	for i := 0; i < len(args); i++ {
-		name, _, joined := strings.Cut(args[i], "=")
-		switch name {
-		case "-q", "--quiet", "-v", "--verbose", "--json":
-		case "-o", "--output", "--part", "--parallel", "--color":
-			if !joined {
-				i++
-			}
-		default:
-			kept = append(kept, args[i])
-		}
-	}
-	return kept
-}
-
 // Begin implements [queue.Runner]. It emits no results: the command uses them when all parts are merged.
-func (p *part) Begin(_ context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
+func (p *part) Begin(ctx context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
 	run := runName(kind, params)
 	if !slices.Contains(p.Runs, run) {
 		p.Runs = append(p.Runs, run)
 	}
-	return queue.Session{Do: func(ctx context.Context, jobs []json.RawMessage, _ func(json.RawMessage) error) error {
+	do, err := p.local.Begin(ctx, kind, params)
+	return func(ctx context.Context, jobs []json.RawMessage, _ func(json.RawMessage) error) error {
 		var names []string // of the jobs to do
 		var open []json.RawMessage
 		for i := p.Part - 1; i < len(jobs); i += p.Of {
@@ -114,22 +95,12 @@ func (p *part) Begin(_ context.Context, kind queue.Kind, params json.RawMessage)
 			}
 			p.asked[name] = true
 		}
-		switch {
-		case len(open) == 0:
-			return nil
-		case p.file == nil:
-			return cli.UsageError("%s is there, and was made with other lists: delete it, or name another file", p.name)
-		}
-		inner, err := p.local.Begin(ctx, kind, params)
-		if err != nil {
-			return err
-		}
-		return p.file.Advise(inner.Do(ctx, open, func(text json.RawMessage) error {
+		return p.file.Advise(do(ctx, open, func(text json.RawMessage) error {
 			name := names[0]
 			names = names[1:]
 			return p.file.Add(partLine{name, text})
 		}))
-	}}, nil
+	}, err
 }
 
 // finish writes the file.
@@ -152,17 +123,10 @@ func readPart(name string) (head partHead, results map[string]json.RawMessage, e
 	results = map[string]json.RawMessage{}
 	n := 0
 	for line := range bytes.Lines(text) {
+		var l partLine
 		if n++; n == 1 {
 			err = input.JSON(line, &head)
-			if err == nil && (head.Part < 1 || head.Part > head.Of || len(head.Arguments) == 0) {
-				err = errors.New("it is not the head of a part file")
-			}
-		} else {
-			var l partLine
-			err = input.JSON(line, &l)
-			if _, twice := results[l.Job]; err == nil && twice {
-				err = errors.New("its job is there twice")
-			}
+		} else if err = input.JSON(line, &l); err == nil {
 			results[l.Job] = l.Result
 		}
 		if err != nil {
@@ -172,8 +136,8 @@ func readPart(name string) (head partHead, results map[string]json.RawMessage, e
 	switch {
 	case n == 0:
 		err = cli.UsageError("%s: it is empty, and no part of a computation", name)
-	case len(results) != head.Results:
-		err = cli.UsageError("%s: it has %d results and should have %d: a part of it is missing; make it anew", name, len(results), head.Results)
+	case n-1 != head.Results || len(results) != head.Results:
+		err = cli.UsageError("%s: it has %d results and should have %d: make it anew", name, len(results), head.Results)
 	}
 	return head, results, err
 }
@@ -231,9 +195,9 @@ func unfinished(dir string) string {
 func (m *Merged) Begin(_ context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
 	run := runName(kind, params)
 	if !slices.Contains(m.Runs, run) {
-		return queue.Session{}, cli.UsageError("%s and the other parts were made with other lists than those here", m.files[1])
+		return nil, cli.UsageError("%s and the other parts were made with other lists than those here", m.files[1])
 	}
-	return queue.Session{Do: func(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
+	return func(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
 		for i, job := range jobs {
 			text := m.results[jobName(run, job)]
 			if err := kind.Check(text); err != nil {
@@ -244,5 +208,5 @@ func (m *Merged) Begin(_ context.Context, kind queue.Kind, params json.RawMessag
 			}
 		}
 		return nil
-	}}, nil
+	}, nil
 }

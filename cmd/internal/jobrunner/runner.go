@@ -107,8 +107,8 @@ func CheckStrategies(strategies ...string) error {
 // Runner runs a command's jobs.
 type Runner struct {
 	queue.Runner
-	app  *cli.App
-	part bool
+	Part  bool // only a part of the jobs is done, and there are no results
+	kinds queue.Kinds
 }
 
 // Do calls work with the runner of the jobs. With --part, the file is written as the part's, and *file is empty for work. Work then gets
@@ -116,13 +116,13 @@ type Runner struct {
 func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Runner) error) error {
 	switch {
 	case a.Runner != nil:
-		return work(&Runner{a.Runner, a, false})
+		return work(&Runner{a.Runner, false, a.Kinds})
 	case f.Part != "":
 		return f.doPart(a, file, work)
 	case f.Address != "":
 		return f.doQueued(ctx, a, work)
 	}
-	return work(&Runner{queue.Local{Parallel: f.Parallel}, a, false})
+	return work(&Runner{queue.Local{Parallel: f.Parallel}, false, a.Kinds})
 }
 
 // doPart does one part of the jobs.
@@ -136,12 +136,12 @@ func (f *Flags) doPart(a *cli.App, file *string, work func(*Runner) error) error
 	}
 	head.Version, head.Arguments = cli.Version(), a.Arguments
 	p, err := openPart(*file, head, queue.Local{Parallel: f.Parallel})
-	if err != nil {
+	if p == nil || err != nil {
 		return err
 	}
 	defer p.file.Close()
 	*file = ""
-	if err := work(&Runner{p, a, true}); err != nil {
+	if err := work(&Runner{p, true, a.Kinds}); err != nil {
 		return err
 	}
 	if err := p.finish(); err != nil {
@@ -168,7 +168,7 @@ func (f *Flags) doQueued(ctx context.Context, a *cli.App, work func(*Runner) err
 	if err != nil {
 		return err
 	}
-	defer c.Close()
+	defer func() { c.Close(err == nil) }()
 	if f.Parallel > 0 {
 		ctx, cancel := context.WithCancel(ctx)
 		var working sync.WaitGroup
@@ -180,11 +180,8 @@ func (f *Flags) doQueued(ctx context.Context, a *cli.App, work func(*Runner) err
 			}
 		})
 	}
-	return work(&Runner{c, a, false})
+	return work(&Runner{c, false, a.Kinds})
 }
-
-// Part reports whether only a part of the jobs is done. Then there are no results.
-func (r *Runner) Part() bool { return r.part }
 
 // SimParts is the number of jobs of a simulation. Games of one job share positions, so more jobs cost more in all. With
 // fewer jobs, machines are idle.
@@ -254,16 +251,14 @@ func NewKind[O, J, R any](name string, open func(ctx context.Context, d *game.Di
 
 // Open begins a run of a kind made by [NewKind].
 func Open(ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any) (queue.Session, error) {
-	return r.app.Kinds.Open(ctx, r, kind, params[any]{newLists(d), options})
+	return r.kinds.Open(ctx, r, kind, params[any]{newLists(d), options})
 }
 
-// Run opens a run as [Open] does, does the jobs, and ends the run. Emit gets the results in the order of the jobs.
+// Run opens a run as [Open] does, and does the jobs. Emit gets the results in the order of the jobs.
 func Run[J, R any](ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any, jobs []J, emit func(R) error) error {
-	s, err := Open(ctx, r, kind, d, options)
+	do, err := Open(ctx, r, kind, d, options)
 	if err != nil {
 		return err
 	}
-	err = queue.Each(ctx, s, jobs, emit)
-	s.Close(err == nil)
-	return err
+	return queue.Each(ctx, do, jobs, emit)
 }

@@ -5,14 +5,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Coordinator runs jobs on the workers of a server.
-type Coordinator struct{ *link }
+// Coordinator gives jobs to the workers of a server.
+type Coordinator struct {
+	*link
+	runs []string // the names of those that have begun
+}
 
 // NewCoordinator connects to the server. The error wraps [ErrServer].
 func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
@@ -20,128 +24,156 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 		o.Patience = DefaultPatience
 	}
 	l, err := o.connect(ctx, "absurdist coordinator")
-	if err != nil {
-		return nil, err
-	}
-	return &Coordinator{l}, nil
+	return &Coordinator{link: l}, err
 }
 
-// Close ends the connection.
-func (c *Coordinator) Close() { c.conn.Close() }
+// Close ends the connection, after it has removed the jobs that no worker has taken. If the work is not done, results stay for
+// another run of the same command.
+func (c *Coordinator) Close(done bool) {
+	defer c.conn.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	defer cancel()
+	var err error
+	for _, run := range c.runs {
+		err = errors.Join(err, c.purge(ctx, c.jobs, jobsOf(c.Version)+run+".>"))
+		if done {
+			err = errors.Join(err, c.purge(ctx, c.results, keySubject+run+".>"))
+		}
+	}
+	if err != nil { // the results are correct nevertheless
+		c.Log.Warn().Err(err).Msg("the queue could not be tidied up")
+	}
+}
+
+// purge removes the messages of a subject from a stream. Unlike removing a key, this leaves no trace.
+func (c *Coordinator) purge(ctx context.Context, stream jetstream.Stream, subject string) error {
+	return c.try(ctx, func(ctx context.Context) error { return stream.Purge(ctx, jetstream.WithPurgeSubject(subject)) })
+}
 
 // session is a run of a coordinator. The results stay on the server until it is their turn.
 type session struct {
-	*link
+	*Coordinator
 	kind   Kind
 	shared []byte // the encoded [runInfo]
 	name   string // of the run
-	before uint64 // results up to this revision are from an earlier run
+
+	looked time.Time // when the server was last asked which results it has
+	found  int       // how many these were
 }
 
 // Begin implements [Runner].
 func (c *Coordinator) Begin(ctx context.Context, kind Kind, params json.RawMessage) (Session, error) {
 	shared, err := json.Marshal(runInfo{kind.Name, c.Version, params})
 	if err != nil {
-		return Session{}, err
+		return nil, err
 	}
-	s := &session{link: c.link, kind: kind, shared: shared, name: Sum(shared)}
-	state, err := s.stored(ctx)
-	if err != nil {
-		return Session{}, fmt.Errorf("the queue's results can't be read: %w", err)
+	s := &session{Coordinator: c, kind: kind, shared: shared, name: Sum(shared)}
+	if _, err := s.look(ctx); err != nil {
+		return nil, err
 	}
-	if n := len(state.Subjects); n > 0 {
-		s.Log.Info().Int("results", n).Msg("an earlier run of the same command left results in the queue; they count")
+	if s.found > 0 {
+		s.Log.Info().Int("results", s.found).Msg("an earlier run of the same command left results in the queue; they count")
 	}
-	s.before = state.LastSeq
-	return Session{Do: s.do, end: s.close}, nil
+	c.runs = append(c.runs, s.name)
+	return s.do, nil
 }
 
-// stored returns the state of the bucket, with the subjects of the run's results.
-func (s *session) stored(ctx context.Context) (state jetstream.StreamState, err error) {
-	info, err := try(ctx, s.link, func(ctx context.Context) (*jetstream.StreamInfo, error) {
-		return s.results.Info(ctx, jetstream.WithSubjectFilter(keySubject+resultKey(s.name, "*")))
-	})
-	if err != nil {
-		return state, err
-	}
-	return info.State, nil
-}
+// key is that of a job's result.
+func (s *session) key(job json.RawMessage) string { return s.name + "." + Sum(job) }
 
-// do is the Do of a [Session].
-func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	if err := s.give(ctx, jobs); err != nil {
-		return err
-	}
-	for i := range jobs {
-		text, err := s.await(ctx, jobs, i)
+// look returns the subjects of the results that the server has.
+func (s *session) look(ctx context.Context) (subjects map[string]uint64, err error) {
+	err = s.try(ctx, func(ctx context.Context) error {
+		info, err := s.results.Info(ctx, jetstream.WithSubjectFilter(keySubject+s.name+".*"))
 		if err == nil {
+			subjects = info.State.Subjects
+		}
+		return err
+	})
+	delete(subjects, keySubject+runKey(s.name))
+	s.looked, s.found = time.Now(), len(subjects)
+	return subjects, err
+}
+
+// do is a [Session].
+func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
+	results, err := s.look(ctx)
+	if err == nil {
+		err = s.give(ctx, jobs, results)
+	}
+	for i := 0; i < len(jobs) && err == nil; i++ {
+		var text json.RawMessage
+		if text, err = s.result(ctx, jobs, i); err == nil {
 			err = emit(text)
 		}
-		if err != nil {
-			return err
-		}
 	}
-	return nil
+	return err
 }
 
-// await waits for the result of a job, which it asks for again and again. It removes an unusable result and gives the job out
-// again, up to [maxTries] times. It does the same for a failure of an earlier run. A restarted server may have lost jobs or
-// results. So after each [Options.Patience] it gives out again all jobs from here on that have no result.
-func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (json.RawMessage, error) {
-	name := Sum(jobs[i])
-	key := resultKey(s.name, name)
-	given := time.Now()
-	for tries := 1; ; {
-		entry, err := try(ctx, s.link, func(ctx context.Context) (jetstream.KeyValueEntry, error) { return s.kv.Get(ctx, key) })
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			pause(ctx)
-			err = context.Cause(ctx)
-			if err == nil && time.Since(given) > s.Patience {
-				given = time.Now()
-				err = s.give(ctx, jobs[i:])
-			}
-			if err == nil {
-				continue
-			}
-		}
+// result waits for the result of a job. It removes an unusable one and gives the job out again, up to [maxTries] times. It also
+// removes a failure, so that the next run tries the job again.
+func (s *session) result(ctx context.Context, jobs []json.RawMessage, i int) (json.RawMessage, error) {
+	key := s.key(jobs[i])
+	for tries := 1; ; tries++ {
+		text, err := s.await(ctx, key, jobs[i:])
 		if err != nil {
 			return nil, err
 		}
-		r, err := readResult(entry.Value(), s.kind.Check)
-		switch {
-		case err == nil && r.Failed == "":
+		r, failed := readResult(text, s.kind.Check)
+		if failed == nil {
 			return r.Text, nil
-		case entry.Revision() <= s.before:
-		case err != nil && tries < maxTries:
-			tries++
-			s.Log.Warn().Int("number", i+1).Str("job", name).Str("worker", r.Worker).Err(err).Msg("a result is set aside, its job is given out again")
-		default:
-			if err != nil {
-				r.Failed = fmt.Sprintf("%d results could not be used, the last one: %v", maxTries, err)
-			}
-			return nil, fmt.Errorf("job %d of %d of %s, %s: %s (worker %s); results of other jobs are kept in the queue",
-				i+1, len(jobs), s.kind.Name, brief(jobs[i]), r.Failed, r.Worker)
 		}
-		if err := errors.Join(s.purge(ctx, s.results, keySubject+key), s.give(ctx, jobs[i:i+1])); err != nil {
+		if err := s.purge(ctx, s.results, keySubject+key); err != nil {
+			return nil, err
+		}
+		if tries == maxTries || !errors.Is(failed, errMessage) {
+			return nil, fmt.Errorf("job %d of %d of %s, %s: %w (worker %s); results of other jobs are kept in the queue",
+				i+1, len(jobs), s.kind.Name, brief(jobs[i]), failed, r.Worker)
+		}
+		s.Log.Warn().Int("number", i+1).Str("worker", r.Worker).Err(failed).Msg("a result is set aside, its job is given out again")
+		if err := s.give(ctx, jobs[i:i+1], nil); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// give stores what the jobs share, and puts jobs without a result into the queue. Jobs that are already there stay.
-func (s *session) give(ctx context.Context, jobs []json.RawMessage) error {
-	state, err := s.stored(ctx)
-	if err == nil {
-		_, err = try(ctx, s.link, func(ctx context.Context) (uint64, error) { return s.kv.Put(ctx, runKey(s.name), s.shared) })
-	}
-	jobs = slices.DeleteFunc(slices.Clone(jobs), func(job json.RawMessage) bool {
-		return state.Subjects[keySubject+resultKey(s.name, Sum(job))] > 0
-	})
-	const atOnce = 500
-	for some := range slices.Chunk(jobs, atOnce) {
-		if err == nil {
-			err = tryTo(ctx, s.link, func(ctx context.Context) error { return s.publish(ctx, some) })
+// await asks for the value of a key until it is there. A restarted server may have lost jobs or results. So after each
+// [Options.Patience] in which no result was stored, await gives out again all jobs that have none.
+func (s *session) await(ctx context.Context, key string, jobs []json.RawMessage) ([]byte, error) {
+	for {
+		text, err := s.get(ctx, key)
+		if !errors.Is(err, jetstream.ErrKeyNotFound) {
+			return text, err
 		}
+		pause(ctx)
+		if time.Since(s.looked) < s.Patience {
+			continue
+		}
+		before := s.found
+		results, err := s.look(ctx)
+		if err == nil && s.found == before {
+			err = s.give(ctx, jobs, results)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// give stores what the jobs share, and puts those that have no result into the queue. Jobs that are already there stay.
+func (s *session) give(ctx context.Context, jobs []json.RawMessage, results map[string]uint64) error {
+	err := s.try(ctx, func(ctx context.Context) error {
+		_, err := s.kv.Put(ctx, runKey(s.name), s.shared)
+		return err
+	})
+	if err == nil {
+		const atOnce = 100
+		err = parallel.Each(ctx, make([]struct{}, atOnce), len(jobs), 1, func(ctx context.Context, _ struct{}, i int) error {
+			if results[keySubject+s.key(jobs[i])] > 0 {
+				return nil
+			}
+			return s.try(ctx, func(ctx context.Context) error { return s.publish(ctx, jobs[i]) })
+		})
 	}
 	if err != nil {
 		return fmt.Errorf("the queue does not take jobs: %w", err)
@@ -149,45 +181,11 @@ func (s *session) give(ctx context.Context, jobs []json.RawMessage) error {
 	return nil
 }
 
-// publish publishes jobs in their order, and waits until the server has stored them.
-func (s *session) publish(ctx context.Context, jobs []json.RawMessage) error {
-	var stored []jetstream.PubAckFuture
-	for _, job := range jobs {
-		f, err := s.js.PublishAsync(jobsOf(s.Version)+s.name+"."+Sum(job), job, jetstream.WithExpectLastSequencePerSubject(0))
-		if err != nil {
-			return err
-		}
-		stored = append(stored, f)
+// publish puts a job into the queue, unless it is already there.
+func (s *session) publish(ctx context.Context, job json.RawMessage) error {
+	_, err := s.js.Publish(ctx, jobsOf(s.Version)+s.key(job), job, jetstream.WithExpectLastSequencePerSubject(0))
+	if errors.Is(err, jetstream.ErrKeyExists) { // the code of the error for a subject that has a message
+		return nil
 	}
-	for _, f := range stored {
-		select {
-		case <-f.Ok():
-		case err := <-f.Err():
-			if !errors.Is(err, jetstream.ErrKeyExists) { // the code of the error for a subject that has a message
-				return err
-			}
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
-}
-
-// purge removes the messages of a subject from a stream. Unlike removing a key, this leaves no trace.
-func (s *session) purge(ctx context.Context, stream jetstream.Stream, subject string) error {
-	return tryTo(ctx, s.link, func(ctx context.Context) error { return stream.Purge(ctx, jetstream.WithPurgeSubject(subject)) })
-}
-
-// close ends the run. It removes jobs that no worker has taken. If the run is not done, results stay for another
-// run of the same command.
-func (s *session) close(done bool) {
-	ctx, cancel := context.WithTimeout(context.Background(), timeout)
-	defer cancel()
-	err := s.purge(ctx, s.jobs, jobsOf(s.Version)+s.name+".>")
-	if done {
-		err = errors.Join(err, s.purge(ctx, s.results, keySubject+s.name+".>"))
-	}
-	if err != nil { // the results are correct nevertheless
-		s.Log.Warn().Err(err).Msg("the queue could not be tidied up")
-	}
+	return err
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -134,7 +135,7 @@ func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 	l := new(log)
 	o.Version, o.Log, o.Patience = "1", zerolog.New(l), 2*time.Second
 	c := must.Get(NewCoordinator(t.Context(), o))(t)
-	defer c.Close()
+	defer c.Close(true)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
@@ -188,25 +189,10 @@ func TestServerWithLimits(t *testing.T) {
 func TestCoordinatorRestarts(t *testing.T) {
 	p := newPlace(t)
 	p.Patience = leak.Stretch(5 * time.Second) // otherwise a busy machine gives out again jobs that are done
-	ctx, cancel := context.WithCancel(t.Context())
 	c := p.coordinator()
-	stop := p.worker(1, func(n int) error {
-		if n >= 10 {
-			<-ctx.Done() // the coordinator is about to end
-			return errors.New("too late")
-		}
-		return nil
-	})
-	s := must.Get(p.Kinds.Open(t.Context(), c, "square", squareParams{}))(t)
-	got := 0
-	err := Each(ctx, s, upTo(20), func(int) error {
-		if got++; got == 10 {
-			cancel()
-		}
-		return nil
-	})
-	must.Need(t, errors.Is(err, context.Canceled) && got == 10, "%d results, %v", got, err)
-	c.Close() // as if it were killed: it cleans up nothing
+	stop := p.worker(1, nil)
+	must.Equal(t, len(must.Get(squares(t.Context(), c, 0, upTo(10)))(t)), 10)
+	c.conn.Close() // as if it were killed: it cleans up nothing
 	stop()
 
 	var mu sync.Mutex
@@ -273,7 +259,7 @@ func TestWatchBeginsAgain(t *testing.T) {
 		if n++; n != 10 { // one job at a time
 			return nil
 		}
-		stream, err := c.js.Stream(t.Context(), "KV_"+bucket)
+		stream, err := c.js.Stream(t.Context(), resultStream)
 		if err != nil {
 			return err
 		}
@@ -287,4 +273,27 @@ func TestWatchBeginsAgain(t *testing.T) {
 	got, err := squares(t.Context(), c, 0, upTo(20))
 	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
 	must.Hold(t, err == nil && slices.Equal(got, want), "%v, %v", got, err)
+}
+
+// While results arrive, open jobs are not given out again, however long the first one takes.
+func TestGivesOutOnce(t *testing.T) {
+	p := newPlace(t)
+	c := p.coordinator()
+	const jobs = 300
+	var done atomic.Int32
+	others := make(chan struct{})
+	p.worker(2, func(n int) error {
+		if n == 0 {
+			<-others
+			return nil
+		}
+		time.Sleep(p.Patience / 40)
+		if done.Add(1) == jobs-1 {
+			close(others)
+		}
+		return nil
+	})
+	must.Equal(t, len(must.Get(squares(t.Context(), c, 0, upTo(jobs)))(t)), jobs)
+	sent := c.conn.Stats().OutMsgs
+	must.Hold(t, sent < 3*jobs, "the coordinator sent %d messages for %d jobs", sent, jobs)
 }

@@ -90,7 +90,7 @@ func (o Options) connect(ctx context.Context, name string) (*link, error) {
 	}
 	l := &link{Options: o, conn: conn}
 	if l.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(timeout)); err == nil {
-		err = tryTo(ctx, l, l.open)
+		err = l.try(ctx, l.open)
 	}
 	switch {
 	case err == nil:
@@ -189,29 +189,26 @@ func (l *link) closed() error {
 
 // try calls f until it succeeds or is refused, or until ctx or the connection ends. It waits for a lost connection. If the server
 // is connected but fails for [giveUp], its disk may be full. The error then wraps [ErrServer].
-func try[T any](ctx context.Context, l *link, f func(context.Context) (T, error)) (v T, err error) {
+func (l *link) try(ctx context.Context, f func(context.Context) error) error {
 	var failing time.Time
 	for {
 		limited, cancel := context.WithTimeout(ctx, timeout)
-		v, err = f(limited)
+		err := f(limited)
 		cancel()
-		if err == nil {
-			return v, nil
-		}
 		closed := l.closed()
 		switch {
+		case err == nil || refused(err) && ctx.Err() == nil:
+			return err
 		case ctx.Err() != nil:
-			return v, context.Cause(ctx)
+			return context.Cause(ctx)
 		case closed != nil:
-			return v, closed
-		case refused(err):
-			return v, err
+			return closed
 		case !l.conn.IsConnected():
 			failing = time.Time{}
 		case failing.IsZero():
 			failing = time.Now()
 		case time.Since(failing) > giveUp:
-			return v, fmt.Errorf("%w %s stores nothing any more (%w); is its disk full? Make room for its files, start it again, and run this command again; the results that it has count",
+			return fmt.Errorf("%w %s stores nothing any more (%w); is its disk full? Make room for its files, start it again, and run this command again; the results that it has count",
 				ErrServer, l.URL, err)
 		}
 		l.Log.Debug().Err(err).Msg("the queue's server does not answer as it should; trying again")
@@ -219,10 +216,16 @@ func try[T any](ctx context.Context, l *link, f func(context.Context) (T, error)
 	}
 }
 
-// tryTo is [try] without a value.
-func tryTo(ctx context.Context, l *link, f func(context.Context) error) error {
-	_, err := try(ctx, l, func(ctx context.Context) (struct{}, error) { return struct{}{}, f(ctx) })
-	return err
+// get returns the value of a key. The error wraps [jetstream.ErrKeyNotFound] if there is none.
+func (l *link) get(ctx context.Context, key string) (value []byte, err error) {
+	err = l.try(ctx, func(ctx context.Context) error {
+		entry, err := l.kv.Get(ctx, key)
+		if err == nil {
+			value = entry.Value()
+		}
+		return err
+	})
+	return value, err
 }
 
 // pause waits before the next try, or until ctx ends.

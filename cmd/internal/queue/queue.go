@@ -101,6 +101,10 @@ func (k Kinds) Find(name string) (Kind, error) {
 	return Kind{}, fmt.Errorf("there is no kind of job %q", name)
 }
 
+// Session does jobs of a run and calls emit with their results in the order of the jobs, one at a time. It ends at the first error
+// of a job or of emit and returns it, or the cause of ctx's end. It must not be called concurrently.
+type Session func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
+
 // Runner runs jobs.
 type Runner interface {
 	// Begin begins a run. Its jobs depend on the kind and the parameters alone.
@@ -111,33 +115,17 @@ type Runner interface {
 func (k Kinds) Open(ctx context.Context, r Runner, kind string, params any) (Session, error) {
 	found, err := k.Find(kind)
 	if err != nil {
-		return Session{}, err
+		return nil, err
 	}
 	text, err := json.Marshal(params)
 	if err != nil {
-		return Session{}, err
+		return nil, err
 	}
 	return r.Begin(ctx, found, text)
 }
 
-// Session is a run that takes jobs.
-type Session struct {
-	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. It ends at the first
-	// error of a job or of emit and returns it, or the cause of ctx's end. It must not be called concurrently.
-	Do func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
-
-	end func(done bool)
-}
-
-// Close ends the run. Done says that its results are no longer needed.
-func (s Session) Close(done bool) {
-	if s.end != nil {
-		s.end(done)
-	}
-}
-
 // Each does jobs in a session, and calls emit with their results in the order of the jobs.
-func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error) error {
+func Each[J, R any](ctx context.Context, do Session, jobs []J, emit func(R) error) error {
 	texts := make([]json.RawMessage, len(jobs))
 	for i, j := range jobs {
 		var err error
@@ -145,7 +133,7 @@ func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error
 			return err
 		}
 	}
-	return s.Do(ctx, texts, func(text json.RawMessage) error {
+	return do(ctx, texts, func(text json.RawMessage) error {
 		var r R
 		if err := input.JSON(text, &r); err != nil {
 			return fmt.Errorf("a result that can't be read: %w", err)
@@ -163,16 +151,16 @@ type Local struct {
 func (l Local) Begin(ctx context.Context, kind Kind, params json.RawMessage) (Session, error) {
 	n := cmp.Or(l.Parallel, runtime.GOMAXPROCS(0))
 	do, err := kind.Open(ctx, params, n)
-	return Session{Do: func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
+	return func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
 		return parallel.InOrderOn(ctx, n, len(jobs), func(ctx context.Context, i int) (json.RawMessage, error) { return do(ctx, jobs[i]) }, emit)
-	}}, err
+	}, err
 }
 
 // The subjects, and the keys of the bucket. VERSION, RUN and JOB are checksums of the version's name and of the texts.
 //
 //	absurdist.job.VERSION.RUN.JOB   a job, in the work queue of its version's workers
 //	RUN.run                         the key of what the jobs of a run share
-//	RUN.job.JOB                     the key of a result
+//	RUN.JOB                         the key of a result
 const (
 	jobStream    = "absurdist-jobs"
 	bucket       = "absurdist"
@@ -180,14 +168,13 @@ const (
 	keySubject   = "$KV." + bucket + "." // begins the subject of a key
 )
 
-// jobsOf begins the subjects of all jobs of a version's workers.
+// jobsOf begins the subjects of all jobs of a version's workers. The key of the result follows.
 func jobsOf(version string) string { return "absurdist.job." + Sum([]byte(version)) + "." }
 
 // consumerOf is the name of the consumer that a version's workers share.
 func consumerOf(version string) string { return "workers-" + Sum([]byte(version)) }
 
-func runKey(run string) string         { return run + ".run" }
-func resultKey(run, job string) string { return run + ".job." + job }
+func runKey(run string) string { return run + ".run" }
 
 const (
 	// maxTries is how often a job may fail. maxDeliveries is how often a job that never ends is delivered.
@@ -229,43 +216,44 @@ func Sum(parts ...[]byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-// readJob returns the run and the name of a job of a version's workers. The error wraps [errMessage].
-func readJob(version, subject string, text []byte) (run, job string, err error) {
-	rest, ours := strings.CutPrefix(subject, jobsOf(version))
-	run, job, _ = strings.Cut(rest, ".")
+// readJob returns the run of a job of a version's workers, and the key of its result. The error wraps [errMessage].
+func readJob(version, subject string, text []byte) (run, key string, err error) {
+	key, ours := strings.CutPrefix(subject, jobsOf(version))
+	run, job, _ := strings.Cut(key, ".")
 	switch {
 	case !ours || job != Sum(text):
 		err = fmt.Errorf("%w: its name is not the checksum of its content", errMessage)
 	case !json.Valid(text):
 		err = fmt.Errorf("%w: it is not JSON", errMessage)
 	}
-	return run, job, err
+	return run, key, err
 }
 
 // readRun reads what the jobs of a run share. The error wraps [errMessage].
-func readRun(version, name string, text []byte) (info runInfo, err error) {
-	switch err = input.JSON(text, &info); {
-	case err != nil:
-	case info.Version != version:
-		err = fmt.Errorf("it is of version %q", plain.Line(info.Version, plain.Short))
-	case name != Sum(text):
+func readRun(name string, text []byte) (info runInfo, err error) {
+	err = input.JSON(text, &info)
+	if err == nil && name != Sum(text) {
 		err = errors.New("its name is not the checksum of its content")
 	}
 	if err != nil {
-		return runInfo{}, fmt.Errorf("%w: %w", errMessage, err)
+		err = fmt.Errorf("%w: %w", errMessage, err)
 	}
-	return info, nil
+	return info, err
 }
 
-// readResult reads a result. Check reports whether its kind can have it. The error wraps [errMessage].
+// readResult reads a result. Check returns an error if its kind can't have it. The error is the reason why the job failed, or wraps
+// [errMessage].
 func readResult(text []byte, check func(json.RawMessage) error) (r result, err error) {
 	err = input.JSON(text, &r)
 	r.Worker, r.Failed = plain.Line(r.Worker, plain.Short), plain.Line(r.Failed, maxReason)
-	if err == nil && r.Failed == "" {
+	switch {
+	case err == nil && r.Failed != "":
+		return r, errors.New(r.Failed)
+	case err == nil:
 		err = check(r.Text)
 	}
 	if err != nil {
-		return result{Worker: r.Worker}, fmt.Errorf("%w: %s", errMessage, plain.Line(err.Error(), maxReason))
+		return r, fmt.Errorf("%w: %s", errMessage, plain.Line(err.Error(), maxReason))
 	}
 	return r, nil
 }

@@ -157,7 +157,7 @@ func newPlace(t *testing.T) *place {
 func (p *place) coordinator() *Coordinator {
 	p.t.Helper()
 	c := must.Get(NewCoordinator(p.t.Context(), p.Options))(p.t)
-	p.t.Cleanup(c.Close)
+	p.t.Cleanup(func() { c.Close(true) })
 	return c
 }
 
@@ -183,15 +183,13 @@ func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
 	return stop
 }
 
-// run opens a session, does the jobs, and closes it.
+// run does jobs in a session of their own.
 func run[J, R any](ctx context.Context, kinds Kinds, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
-	s, err := kinds.Open(ctx, r, kind, params)
+	do, err := kinds.Open(ctx, r, kind, params)
 	if err != nil {
 		return err
 	}
-	err = Each(ctx, s, jobs, emit)
-	s.Close(err == nil)
-	return err
+	return Each(ctx, do, jobs, emit)
 }
 
 // squares runs jobs and returns the results.
@@ -235,7 +233,9 @@ func TestQueueIsLikeLocal(t *testing.T) {
 		want := must.Get(squares(t.Context(), Local{}, add, jobs))(t)
 		must.Same(t, must.Get(squares(t.Context(), c, add, jobs))(t), want, "%v", jobs)
 	}
-	for _, name := range []string{jobStream, "KV_" + bucket} {
+	c.Close(true)
+	c = p.coordinator()
+	for _, name := range []string{jobStream, resultStream} {
 		s := must.Get(c.js.Stream(t.Context(), name))(t)
 		must.Equal(t, s.CachedInfo().State.Msgs, 0, "messages that %s holds after the last run", name)
 	}
@@ -277,7 +277,6 @@ func TestSessionTwice(t *testing.T) {
 		}
 		stop := errors.New("stop")
 		must.Is(t, Each(t.Context(), s, []int{3}, func(int) error { return stop }), stop, "the error of emit")
-		s.Close(true)
 	}
 }
 
@@ -287,7 +286,7 @@ func BenchmarkJob(b *testing.B) {
 	defer s.Close()
 	o := Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Log: zerolog.Nop()}
 	c := must.Get(NewCoordinator(b.Context(), o))(b)
-	defer c.Close()
+	defer c.Close(true)
 	ctx, cancel := context.WithCancel(b.Context())
 	done := make(chan error)
 	go func() {

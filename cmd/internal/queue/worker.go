@@ -125,28 +125,19 @@ func (r *running) settle(ctx context.Context, m jetstream.Msg, patience time.Dur
 	if err != nil {
 		return fmt.Errorf("%w: %w", errMessage, err)
 	}
-	tries := meta.NumDelivered
-	run, job, err := readJob(r.Version, m.Subject(), m.Data())
+	run, key, err := readJob(r.Version, m.Subject(), m.Data())
 	if err != nil {
 		return err
 	}
-	key := resultKey(run, job)
-	log := r.Log.With().Str("job", job).Uint64("try", tries).Logger()
+	tries := meta.NumDelivered
+	log := r.Log.With().Str("job", key).Uint64("try", tries).Logger()
 	if tries > 1 { // the worker that stored a result may not have acknowledged
 		if _, err := r.kv.Get(ctx, key); err == nil {
 			return nil
 		}
 	}
 	do, err := r.open(ctx, run)
-	switch {
-	case errors.Is(err, jetstream.ErrKeyNotFound):
-		log.Debug().Msg("the run has ended")
-		return nil
-	case errors.Is(err, jetstream.ErrInvalidKey):
-		return fmt.Errorf("%w: %w", errMessage, err)
-	case errors.Is(err, errMessage):
-		return err
-	case err == nil && tries > maxDeliveries:
+	if err == nil && tries > maxDeliveries {
 		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
 	}
 	var outcome result
@@ -157,42 +148,42 @@ func (r *running) settle(ctx context.Context, m jetstream.Msg, patience time.Dur
 	if err == nil {
 		err = r.store(ctx, key, outcome)
 	}
-	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) && ctx.Err() == nil {
-		log.Warn().Err(err).Msg("a job failed")
-		if tries < maxTries {
-			return err
-		}
-		err = fmt.Errorf("failed %d times, the last time with: %w", tries, err)
-		err = r.store(ctx, key, result{Failed: plain.Line(err.Error(), maxReason)})
-	}
 	switch {
 	case err == nil:
 		log.Debug().Msg("a job is done")
 		r.done.Add(1)
-	case errors.Is(err, jetstream.ErrKeyExists):
-		log.Debug().Msg("another worker was first")
 		return nil
+	case errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyNotFound):
+		log.Debug().Err(err).Msg("another worker was first, or the run has ended")
+		return nil
+	case ctx.Err() != nil, errors.Is(err, errMessage):
+		return err
 	}
-	return err
+	log.Warn().Err(err).Msg("a job failed")
+	if tries < maxTries {
+		return err
+	}
+	err = fmt.Errorf("failed %d times, the last time with: %w", tries, err)
+	return r.store(ctx, key, result{Failed: plain.Line(err.Error(), maxReason)})
 }
 
 // work does a job, and sends signs of life meanwhile.
-func work(ctx context.Context, m jetstream.Msg, do Do, patience time.Duration) (text json.RawMessage, err error) {
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		text, err = safely(func() (json.RawMessage, error) { return do(ctx, m.Data()) })
-	}()
+func work(ctx context.Context, m jetstream.Msg, do Do, patience time.Duration) (json.RawMessage, error) {
 	alive := time.NewTicker(max(patience/3, time.Millisecond))
 	defer alive.Stop()
-	for {
-		select {
-		case <-alive.C:
-			_ = m.InProgress() // if one is lost, the next one is enough
-		case <-ended:
-			return text, err
+	ended := make(chan struct{})
+	defer close(ended)
+	go func() {
+		for {
+			select {
+			case <-alive.C:
+				_ = m.InProgress() // if one is lost, the next one is enough
+			case <-ended:
+				return
+			}
 		}
-	}
+	}()
+	return safely(func() (json.RawMessage, error) { return do(ctx, m.Data()) })
 }
 
 // store stores the outcome of a job. The error wraps [jetstream.ErrKeyExists] if the job already has one.
@@ -202,7 +193,10 @@ func (r *running) store(ctx context.Context, key string, outcome result) error {
 	if err != nil {
 		return err
 	}
-	_, err = try(ctx, r.link, func(ctx context.Context) (uint64, error) { return r.kv.Create(ctx, key, text) })
+	err = r.try(ctx, func(ctx context.Context) error {
+		_, err := r.kv.Create(ctx, key, text)
+		return err
+	})
 	if errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, jetstream.ErrStreamMessageExceedsMaximum) {
 		err = fmt.Errorf("its result is too large for the queue: %d KB, and its server takes at most %d (max_payload)", len(text)>>10, r.conn.MaxPayload()>>10)
 	}
@@ -217,11 +211,14 @@ func (r *running) open(ctx context.Context, run string) (Do, error) {
 	if do := r.runs[run]; do != nil {
 		return do, nil
 	}
-	e, err := try(ctx, r.link, func(ctx context.Context) (jetstream.KeyValueEntry, error) { return r.kv.Get(ctx, runKey(run)) })
+	text, err := r.get(ctx, runKey(run))
+	if errors.Is(err, jetstream.ErrInvalidKey) {
+		err = fmt.Errorf("%w: %w", errMessage, err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	info, err := readRun(r.Version, run, e.Value())
+	info, err := readRun(run, text)
 	if err != nil {
 		return nil, err
 	}

@@ -175,7 +175,7 @@ func (a *commands) longestOfAll(ctx context.Context, f *longestFlags, d *game.Di
 			return nil
 		}, func(file *save.Checkpoint) error {
 			err := a.longestOf(ctx, f, d, secrets, &sum, runner, file)
-			if err == nil && !runner.Part() {
+			if err == nil && !runner.Part {
 				a.Say("%s", sum)
 			}
 			return err
@@ -186,7 +186,7 @@ func (a *commands) longestOfAll(ctx context.Context, f *longestFlags, d *game.Di
 // longestOf finds the games of the secrets that are not summed up yet.
 func (a *commands) longestOf(ctx context.Context, f *longestFlags, d *game.Dictionary, secrets []game.Word, sum *longestSummary, runner *jobrunner.Runner, file *save.Checkpoint) error {
 	head := f.head(d, len(secrets))
-	if file == nil && a.JSON && !runner.Part() {
+	if file == nil && a.JSON && !runner.Part {
 		if err := a.Line(head); err != nil {
 			return err
 		}

@@ -201,7 +201,7 @@ func (a *commands) shortestTo(ctx context.Context, f *shortestFlags) error {
 		targets = []game.Word{f.target}
 	}
 	return f.queue.Do(ctx, a.App, &f.output, func(runner *jobrunner.Runner) error {
-		if runner.Part() || a.Runner != nil {
+		if runner.Part || a.Runner != nil {
 			return a.shortestInParts(ctx, f, d, runner, targets)
 		}
 		jobs, err := jobrunner.Open(ctx, runner, targetsKind, d, f.rules)
@@ -220,7 +220,6 @@ func (a *commands) shortestTo(ctx context.Context, f *shortestFlags) error {
 			run.Round = func(r shortest.Round, open int) error { return showRound(&stages, file, r, open) }
 			found, err := search.Targets(ctx, targets, run)
 			stages.Close()
-			jobs.Close(err == nil)
 			if err != nil {
 				return err
 			}
@@ -252,7 +251,7 @@ func (a *commands) shortestInParts(ctx context.Context, f *shortestFlags, d *gam
 		found = append(found, list...)
 		return nil
 	})
-	if err != nil || runner.Part() {
+	if err != nil || runner.Part {
 		return err
 	}
 	return save.Resume(f.output, "shortest targets of parts", func(any) error { return nil }, func(file *save.Checkpoint) error {

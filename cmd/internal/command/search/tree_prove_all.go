@@ -63,7 +63,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 		return save.Resume(r.output, about, r.restore, func(file *save.Checkpoint) error {
 			r.runner, r.file = runner, file
 			list, err := r.all(ctx, e.Order())
-			if err != nil || runner.Part() {
+			if err != nil || runner.Part {
 				return err
 			}
 			line := f.sum(d, p, list)

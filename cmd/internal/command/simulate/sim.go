@@ -132,7 +132,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 			s.kept = s.file.Games()
 		}
 		for i, entries := range rounds {
-			if i > 0 && !a.JSON && !runner.Part() {
+			if i > 0 && !a.JSON && !runner.Part {
 				fmt.Fprintln(a.Out)
 			}
 			if err := s.round(ctx, entries); err != nil {

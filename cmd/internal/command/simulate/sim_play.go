@@ -50,7 +50,7 @@ func (s *simulation) round(ctx context.Context, entries []entry) error {
 			}
 		}
 	}
-	if stopped != nil && (ctx.Err() == nil || len(t.lines) == 0) || s.runner.Part() {
+	if stopped != nil && (ctx.Err() == nil || len(t.lines) == 0) || s.runner.Part {
 		return stopped
 	}
 	for _, e := range entries[len(t.lines):] {
@@ -101,7 +101,7 @@ func (s *simulation) simulate(ctx context.Context, e entry, games int) (*sim.Res
 		return nil
 	})
 	switch {
-	case s.runner.Part():
+	case s.runner.Part:
 		return nil, err
 	case err == nil:
 		return sim.Merge(games, parts)

@@ -102,7 +102,7 @@ func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*s
 	}
 	var all *sim.WordplResult
 	err := f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
-		if !runner.Part() {
+		if !runner.Part {
 			all = &sim.WordplResult{}
 		}
 		return jobrunner.Run(ctx, runner, simKind, m.Dict, o, sim.Split(f.games, jobrunner.SimParts), func(part *sim.WordplResult) error {
