@@ -66,10 +66,17 @@ type sent struct {
 // NewClient returns a client. The program is started with the first question.
 func NewClient(c Config) *Client { return &Client{config: c} }
 
-// Best asks for a guess. A program that dies is started again, and told the
-// position anew, a few times; one that is silent or writes what it should not is
-// not, since it would do so again. The error is an [*Error], wraps [ErrGaveUp], or
-// is the cause of ctx's end.
+type restartKey struct{}
+
+// OnRestart returns a context within which f is called each time that a program has ended by itself and is started again. The error
+// says how it ended. Several goroutines may call f at the same time.
+func OnRestart(ctx context.Context, f func(error)) context.Context {
+	return context.WithValue(ctx, restartKey{}, f)
+}
+
+// Best asks for a guess. A program that ends is started again and given the position, a few times. A program that is silent or
+// breaks the protocol is not started again, because it would do the same. The error is an [*Error], wraps [ErrGaveUp], or is the
+// cause of ctx's end.
 func (c *Client) Best(ctx context.Context, pos *game.Position) (Best, error) {
 	for deaths := 0; ; deaths++ {
 		best, err := c.ask(ctx, pos)
@@ -77,14 +84,16 @@ func (c *Client) Best(ctx context.Context, pos *game.Position) (Best, error) {
 			return best, err
 		}
 		c.drop(false) // it may be anywhere
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return Best{}, context.Cause(ctx)
-		}
-		if !errors.Is(err, ErrDied) || !c.greeted {
+		case !errors.Is(err, ErrDied) || !c.greeted:
 			return Best{}, err
-		}
-		if deaths == restarts {
+		case deaths == restarts:
 			return Best{}, fmt.Errorf("started again %d times in vain: %w", restarts, err)
+		}
+		if report, ok := ctx.Value(restartKey{}).(func(error)); ok {
+			report(err)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -109,7 +108,7 @@ type process struct {
 	state   string        // how it ended, to be read once gone is closed
 	spent   Usage         // in all, to be read once gone is closed
 	heard   chan struct{} // closed at the end of standard error
-	pipes   []*os.File    // our ends
+	pipes   []io.Closer   // our ends
 	last    string        // the last line of standard output that was looked at
 	hung    sync.Once     // closes the outbox
 
@@ -134,27 +133,29 @@ func startProcess(c Config, dir string, log *transcript) (*process, error) {
 		cutNetwork(cmd)
 	}
 	p.guard = newGuard(dir) // before the program: we may be killed as soon as that runs
-	theirs, err := p.connect(cmd)
+	stdin, inErr := cmd.StdinPipe()
+	stdout, outErr := cmd.StdoutPipe()
+	stderr, errErr := cmd.StderrPipe()
+	err := errors.Join(inErr, outErr, errErr)
 	if err == nil {
 		err = cmd.Start()
 	}
-	closeAll(theirs)
 	if err != nil {
 		p.guard.dismiss()
-		closeAll(p.pipes)
 		return nil, &Error{Command: command, Err: fmt.Errorf("%w: %w", ErrStart, err)}
 	}
+	p.pipes = []io.Closer{stdin, stdout, stderr}
 	p.pid = cmd.Process.Pid
 	p.guard.mind(p.pid)
 	p.log.note(p.pid, "#", "started: "+commandLine(command))
-	go p.write(p.pipes[0])
-	go p.read(p.pipes[1])
-	go p.hear(p.pipes[2])
+	go p.write(stdin)
+	go p.read(stdout)
+	go p.hear(stderr)
 	go func() {
-		_ = cmd.Wait() // what it says is in the state
+		state, _ := cmd.Process.Wait() // cmd.Wait would close the pipes, read or not; a child of ours can be waited for
 		endGroup(p.pid)
-		p.state = cmd.ProcessState.String()
-		p.spent = Usage{CPU: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
+		p.state = state.String()
+		p.spent = Usage{CPU: state.UserTime() + state.SystemTime()}
 		p.log.note(p.pid, "#", "ended: "+p.state)
 		close(p.gone)
 	}()
@@ -171,32 +172,9 @@ func (p *process) usage() Usage {
 	}
 }
 
-// connect makes the three pipes, and returns the program's ends. They are not
-// those of exec.Cmd, which are closed when the process ends, read or not.
-func (p *process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
-	for i := range 3 {
-		ours, its, err := os.Pipe()
-		if err != nil {
-			return theirs, err
-		}
-		if i == 0 { // the program reads from this one, and we write
-			ours, its = its, ours
-		}
-		p.pipes, theirs = append(p.pipes, ours), append(theirs, its)
-	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = theirs[0], theirs[1], theirs[2]
-	return theirs, nil
-}
-
-func closeAll(files []*os.File) {
-	for _, f := range files {
-		f.Close()
-	}
-}
-
 // write writes what is in the outbox. A program that does not read blocks it
 // until the program is killed; one that is gone is noticed by the reader.
-func (p *process) write(w *os.File) {
+func (p *process) write(w io.WriteCloser) {
 	for text := range p.outbox {
 		for line := range strings.Lines(text) {
 			p.log.note(p.pid, ">", line)
@@ -207,7 +185,7 @@ func (p *process) write(w *os.File) {
 }
 
 // read passes on the lines of standard output, in the end to hangUp. A line that is too long ends them.
-func (p *process) read(r *os.File) {
+func (p *process) read(r io.Reader) {
 	defer close(p.lines)
 	scanner := newScanner(r)
 	for scanner.Scan() {
@@ -227,7 +205,7 @@ func newScanner(r io.Reader) *bufio.Scanner {
 }
 
 // hear keeps the last lines of standard error.
-func (p *process) hear(r *os.File) {
+func (p *process) hear(r io.Reader) {
 	defer close(p.heard)
 	lines := newScanner(r)
 	for lines.Scan() {
@@ -323,10 +301,12 @@ func (p *process) end(kindly bool) {
 		<-p.gone
 	}
 	p.guard.dismiss()
-	defer closeAll(p.pipes) // held open by what has left the group, if by anything
 	select {
 	case <-p.heard:
-	case <-time.After(grace):
+	case <-time.After(grace): // held open by a process that has left the group
+	}
+	for _, pipe := range p.pipes {
+		pipe.Close()
 	}
 }
 

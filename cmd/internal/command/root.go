@@ -27,6 +27,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
 	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/strategy/protocol"
 
 	"github.com/spf13/cobra"
 )
@@ -49,7 +50,9 @@ func (p Program) Run(args []string) int {
 	}
 	root := newRoot(a)
 	root.SetArgs(args)
-	c, err := root.ExecuteContextC(ctx)
+	c, err := root.ExecuteContextC(protocol.OnRestart(ctx, func(err error) {
+		a.Log.Warn().Err(err).Msg("the strategy's program has ended and is started again")
+	}))
 	if err == nil && out.Err != nil {
 		err = fmt.Errorf("standard output: %w", out.Err)
 	}

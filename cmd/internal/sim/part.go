@@ -1,10 +1,8 @@
 package sim
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -47,30 +45,17 @@ func RunPart(ctx context.Context, c Config, part Range) (*Result, error) {
 	return c.run(ctx, games[part.From:part.To])
 }
 
-// Merge combines the parts of a simulation of n games, in any order. The error wraps [ErrConfig] if a game is
-// missing or repeated.
-func Merge(n int, parts []*Result) (*Result, error) {
-	all := &Result{Games: make([]Game, 0, n)}
-	for _, p := range parts {
-		all.add(p, len(p.Games))
-	}
-	slices.SortStableFunc(all.Games, func(a, b Game) int { return cmp.Compare(a.Number, b.Number) })
-	if len(all.Games) != n {
-		return nil, fmt.Errorf("%w: the parts have %d games, not %d", ErrConfig, len(all.Games), n)
-	}
-	for i, g := range all.Games {
-		if g.Number != i {
-			return nil, fmt.Errorf("%w: game %d is missing in the parts, or there twice", ErrConfig, min(i, g.Number))
+// Add appends a part whose games follow these. The error wraps [ErrConfig] if its games are others.
+func (r *Result) Add(part *Result) error {
+	for i, g := range part.Games {
+		if g.Number != len(r.Games)+i {
+			return fmt.Errorf("%w: game %d is missing in the parts, or there twice", ErrConfig, len(r.Games)+i+1)
 		}
 	}
-	return all, nil
-}
-
-// add adds a part, with its first games only.
-func (r *Result) add(part *Result, games int) {
-	r.Games = append(r.Games, part.Games[:games]...)
+	r.Games = append(r.Games, part.Games...)
 	r.Asked += part.Asked
 	r.Thought += part.Thought
+	return nil
 }
 
 // Spec is a simulation in a form that can be sent. Another machine reads its JSON, see [Spec.Config].

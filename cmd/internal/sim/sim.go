@@ -71,8 +71,9 @@ type Result struct {
 	Thought time.Duration `json:"thought"`
 }
 
-// Run plays all games. A game in which the strategy gives up is lost. The error wraps [ErrConfig], is the strategy's, or is the
-// cause of ctx's end. If ctx ends, the result has the weighted days that were over by then.
+// Run plays all games. A game in which the strategy gives up is lost. The error wraps [ErrConfig], is the strategy's and names the
+// game, or is the cause of ctx's end. With the last two comes a result with the games that ended before. Unless they are weighted
+// days they are no sample of all games, because games that are played as one end in no fixed order.
 func Run(ctx context.Context, c Config) (*Result, error) {
 	games, err := c.Deal()
 	if err != nil {
@@ -92,16 +93,10 @@ func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
 		return minimax.NewSolver(ctx, g)
 	})
 	err := r.play(ctx)
-	switch {
-	case err == nil:
-		return r.result, nil
-	case ctx.Err() == nil:
-		return nil, err
-	case !r.ownWords(): // games played as one end in no fixed order
-		return nil, context.Cause(ctx)
+	if err != nil {
+		r.result.Games = slices.DeleteFunc(games, func(g Game) bool { return g.Guesses == nil })
 	}
-	r.result.Games = slices.DeleteFunc(games, func(g Game) bool { return g.Guesses == nil })
-	return r.result, context.Cause(ctx)
+	return r.result, err
 }
 
 // run is a simulation in progress.
@@ -245,7 +240,7 @@ func (w *worker) play(ctx context.Context, t *table) (err error) {
 		}
 	}
 	if err != nil && !errors.Is(err, strategy.ErrNoMove) {
-		return err
+		return fmt.Errorf("%s: %w", t, err)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -292,6 +287,22 @@ type table struct {
 	games             []*Game
 	clues             []game.Clue // of all boards, guess after guess
 	worker            *worker
+}
+
+// String says which guess of which games is due.
+func (t *table) String() string {
+	g := t.games[0]
+	text := fmt.Sprintf("game %d", g.Number+1)
+	if !g.Date.IsZero() {
+		text = "the game of " + g.Date.String()
+	}
+	if len(g.Answers) == 1 {
+		text += " (answer " + g.Answers[0].Upper() + ")"
+	}
+	if others := len(t.games) - 1; others > 0 {
+		text += fmt.Sprintf(" and %d that began alike", others)
+	}
+	return fmt.Sprintf("%s, guess %d", text, len(t.Boards.Guesses())+1)
 }
 
 // Choose asks the strategy and measures the time.

@@ -241,8 +241,12 @@ func (d *Duel) Run(ctx context.Context, progress func(games int)) (a, b *Result,
 			}
 		}
 		seen := d.see(round[0], round[1])
-		a.add(round[0], seen)
-		b.add(round[1], seen)
+		for i, all := range []*Result{a, b} {
+			round[i].Games = round[i].Games[:seen]
+			if err := all.Add(round[i]); err != nil {
+				return a, b, err
+			}
+		}
 	}
 	return a, b, nil
 }

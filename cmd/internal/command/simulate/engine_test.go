@@ -19,6 +19,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/command/simulate"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }
@@ -118,4 +119,30 @@ func TestDaysInterrupted(t *testing.T) {
 			must.Hold(t, at == 0 || strings.Contains(lines[len(lines)-1], `"event":"pair"`), "no pair: %s", &p.Text)
 		})
 	}
+}
+
+// Interrupted, sim records the games that have ended, and says so.
+func TestRecordInterrupted(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	bot, games, late := filepath.Join(dir, "bot.sh"), filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "late")
+	// plays one guess, which wins one game, and is then silent
+	programtest.Write(t, bot, `while read -r verb rest; do case $verb in
+	absurdist) echo absurdistok ;;
+	ready) echo readyok ;;
+	newgame) echo gameok ;;
+	go) if mkdir `+dir+`/first; then echo bestguess cigar; else touch `+late+`; sleep 600; fi ;;
+	esac; done`)
+	p := programtest.StartProgram(t, "sim", "--words", "original", "--record", games, "--strategy", "exec:sh "+bot)
+	leak.Wait(func() []string {
+		if _, err := os.Stat(late); err != nil {
+			return []string{"waiting"}
+		}
+		return nil
+	})
+	must.Do(t, p.Process.Signal(os.Interrupt))
+	p.Ends(cli.ExitInterrupted, 0)
+	list := programtest.ReadRecord(t, games)
+	must.Hold(t, len(list) == 1 && list[0].End.Outcome == record.Won, "%d games are recorded: %+v", len(list), list)
+	must.Hold(t, strings.Contains(p.Problems.String(), "interrupted; "+games+" has the 1 game that ended before"), "it says %s", &p.Problems)
 }

@@ -136,7 +136,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 				fmt.Fprintln(a.Out)
 			}
 			if err := s.round(ctx, entries); err != nil {
-				return err
+				return s.saysWhatIsKept(err)
 			}
 		}
 		return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -24,8 +25,8 @@ type simulation struct {
 	kept   int          // games in the file
 }
 
-// round plays the games against one host: by one strategy, or by several, which are then compared in pairs. Interrupted, it
-// tells what there is.
+// round plays the games against one host: with one strategy, or with several, which are then compared in pairs. If it is
+// interrupted, it prints what it has.
 func (s *simulation) round(ctx context.Context, entries []entry) error {
 	if s.sprt != nil {
 		return s.playDuel(ctx, entries)
@@ -64,8 +65,7 @@ func (s *simulation) round(ctx context.Context, entries []entry) error {
 	return cli.Told(stopped)
 }
 
-// play plays the games of an entry, records and counts them. Interrupted, it does so with those that were played, if that is
-// worth telling; otherwise the line is nil.
+// play plays the games of an entry, records those that ended, and counts them. The line is nil if they are no sample of all games.
 func (s *simulation) play(ctx context.Context, e entry) (*simLine, error) {
 	began := time.Now()
 	games, err := e.config.Count()
@@ -73,18 +73,25 @@ func (s *simulation) play(ctx context.Context, e entry) (*simLine, error) {
 		return nil, err
 	}
 	result, stopped := s.simulate(ctx, e, games)
-	if result == nil || len(result.Games) == 0 {
+	if result == nil || len(result.Games) == 0 { // also if only a part is done
 		return nil, stopped
 	}
-	line := newSimLine(e.Spec, result, e.config.Exact(), began)
-	if stopped = cli.Told(stopped); stopped != nil { // by the line
-		line.Left = games - line.Games
+	if err := s.keep(e, result); err != nil {
+		return nil, errors.Join(stopped, err)
 	}
-	return line, errors.Join(stopped, s.keep(e, result))
+	line := newSimLine(e.Spec, result, e.config.Exact(), began)
+	if stopped == nil {
+		return line, nil
+	}
+	line.Left = games - line.Games
+	if ctx.Err() != nil && e.Days != nil && (e.Days.Weighted || s.queue.Split(s.App)) { // they ended in their order, or nearly
+		return line, cli.Told(stopped)
+	}
+	return nil, stopped
 }
 
-// simulate plays the games of an entry, here, where they share all positions, or through a queue. With an error comes a result
-// of the days that were played or whose jobs were done, or nil.
+// simulate plays the games of an entry, here, where they share all positions, or through a queue. With an error comes a result of
+// the games that ended.
 func (s *simulation) simulate(ctx context.Context, e entry, games int) (*sim.Result, error) {
 	bar := s.Progress(games, "", unit(e.Spec))
 	defer bar.Close()
@@ -92,24 +99,16 @@ func (s *simulation) simulate(ctx context.Context, e entry, games int) (*sim.Res
 		e.config.Progress = bar.Set
 		return sim.Run(ctx, e.config)
 	}
-	var parts []*sim.Result
-	done := 0
-	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(e.Spec, s.days.history), sim.Split(games, jobrunner.SimParts), func(r *sim.Result) error {
-		parts = append(parts, r)
-		done += len(r.Games)
-		bar.Set(done)
-		return nil
+	all := &sim.Result{}
+	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(e.Spec, s.days.history), sim.Split(games, jobrunner.SimParts), func(part *sim.Result) error {
+		err := all.Add(part)
+		bar.Set(len(all.Games))
+		return err
 	})
-	switch {
-	case s.runner.Part:
-		return nil, err
-	case err == nil:
-		return sim.Merge(games, parts)
-	case e.Days == nil:
-		return nil, err
+	if n := len(all.Games); err == nil && n != games && !s.runner.Part {
+		err = fmt.Errorf("%w: the parts have %d games, not %d", sim.ErrConfig, n, games)
 	}
-	result, _ := sim.Merge(done, parts) // they came in order
-	return result, err
+	return all, err
 }
 
 // simKind names the jobs of sim.
@@ -172,4 +171,12 @@ func (s *simulation) keep(e entry, result *sim.Result) error {
 		}
 	}
 	return nil
+}
+
+// saysWhatIsKept adds to an error which games are in the file.
+func (s *simulation) saysWhatIsKept(err error) error {
+	if err == nil || s.file == nil || s.kept == s.file.Games() {
+		return err
+	}
+	return cli.Told(fmt.Errorf("%w; %s has the %s that ended before", err, s.record, plain.Count(s.kept-s.file.Games(), "game", "games")))
 }

@@ -92,13 +92,6 @@ func (s *simulation) playDuel(ctx context.Context, entries []entry) error {
 	defer bar.Close()
 	a, b, stopped := duel.Run(ctx, bar.Set)
 	bar.Close()
-	if stopped != nil && (ctx.Err() == nil || len(a.Games) == 0) {
-		return stopped
-	}
-	line := sprtLine{
-		Event: "sprt", Host: entries[0].Host, A: entries[0].Strategy, B: entries[1].Strategy, SPRT: *s.sprt, Outcome: duel.Test.Outcome(),
-		Pair: sim.Compare(a, b, true), Limit: duel.Limit, Exact: duel.Test.Exact(), Ratios: duel.Test.Ratios, Seconds: time.Since(began).Seconds(),
-	}
 	var t tournament
 	for i, result := range []*sim.Result{a, b} {
 		l := newSimLine(entries[i].Spec, result, true, began)
@@ -107,8 +100,15 @@ func (s *simulation) playDuel(ctx context.Context, entries []entry) error {
 		}
 		t.lines = append(t.lines, *l)
 		if err := s.keep(entries[i], result); err != nil {
-			return err
+			return errors.Join(stopped, err)
 		}
+	}
+	if stopped != nil && (ctx.Err() == nil || len(a.Games) == 0) {
+		return stopped
+	}
+	line := sprtLine{
+		Event: "sprt", Host: entries[0].Host, A: entries[0].Strategy, B: entries[1].Strategy, SPRT: *s.sprt, Outcome: duel.Test.Outcome(),
+		Pair: sim.Compare(a, b, true), Limit: duel.Limit, Exact: duel.Test.Exact(), Ratios: duel.Test.Ratios, Seconds: time.Since(began).Seconds(),
 	}
 	if s.JSON {
 		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.lines...), s.Line(line))
