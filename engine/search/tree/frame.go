@@ -17,7 +17,7 @@ import (
 type frame struct {
 	n, m    int      // candidates, guesses
 	words   int      // of 64 bits, for a set of guesses
-	most    int32    // the most classes that a guess makes
+	classes []int32  // how many each guess makes, the most first
 	answers []int32  // the index of each candidate in the solver's answers
 	guesses []int32  // the index of each guess in the solver's allowed words
 	rows    []uint8  // the cells: m rows of n
@@ -48,12 +48,15 @@ func (f *frame) cell(j int32, a uint16) uint16 {
 
 // cells returns the cells that guess j has for the set, in the memory of out.
 func (f *frame) cells(j int32, set, out []uint16) []uint16 {
-	row, from := f.row(j), int(j)*f.n
+	row := f.row(j)
 	out = grow(out, len(set))
 	for i, a := range set {
 		out[i] = uint16(row[a])
-		if f.high != nil {
-			out[i] |= uint16(f.high[from+int(a)]) << 8
+	}
+	if f.high != nil {
+		high := f.high[int(j)*f.n:]
+		for i, a := range set {
+			out[i] |= uint16(high[a]) << 8
 		}
 	}
 	return out
@@ -79,9 +82,9 @@ func (f *frame) sum(set []uint16) int32 {
 	return sum
 }
 
-// floor is the least value of a set of that weight when no guess makes more than f.most classes, see weighted.go.
+// floor is the least value of a set of that weight by the most classes that any guess makes, see weighted.go.
 func (f *frame) floor(set []uint16, sum int32) int32 {
-	return 2*sum - f.weight(set[0]) + f.sum(set[min(len(set), int(f.most)):])
+	return 2*sum - f.weight(set[0]) + f.sum(set[min(len(set), int(f.classes[0])):])
 }
 
 // without returns the guesses of a set of them that are not candidates of the set, in the memory of out.
@@ -100,7 +103,7 @@ func grow[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 // shape sets the sizes and discards what is computed on demand.
 func (f *frame) shape(n, m int, wide, weighed bool) {
 	f.n, f.m, f.words = n, m, (m+63)/64
-	f.answers, f.guesses = grow(f.answers, n), grow(f.guesses, m)
+	f.answers, f.guesses, f.classes = grow(f.answers, n), grow(f.guesses, m), grow(f.classes, m)
 	f.rows, f.self = grow(f.rows, n*m), grow(f.self, n)
 	if weighed {
 		f.weights = grow(f.weights, n)
@@ -226,7 +229,7 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 		if i < n {
 			dst.self[i] = int32(at)
 		}
-		dst.guesses[at] = f.guesses[j]
+		dst.guesses[at], dst.classes[at] = f.guesses[j], int32(r.counts[i])
 		if f.high != nil {
 			r.wideRow(dst, f, at, j, set)
 			continue
@@ -236,7 +239,6 @@ func (r *framer) fill(dst, f *frame, set []uint16) {
 			to[i] = from[a]
 		}
 	}
-	dst.most = int32(most)
 	for i, a := range set {
 		dst.answers[i] = f.answers[a]
 		if f.weights != nil {

@@ -69,9 +69,9 @@ func (s *Solver) newWorker() *worker {
 	f.pairs = f.pairs.Fork()
 	w := &worker{Solver: s, question: &s.question, root: &f, cache: s.cache}
 	w.framer.merge, w.framer.narrow = s.mode == game.Normal, s.options.narrow
-	w.tallies = make([]tally, max(int(f.most), narrowClasses)+2)
+	w.tallies = make([]tally, max(int(f.classes[0]), narrowClasses)+2)
 	if f.high != nil {
-		w.framer.numbers = newNumbering(max(int(f.most), int(solvedCell)) + 2)
+		w.framer.numbers = newNumbering(max(int(f.classes[0]), int(solvedCell)) + 2)
 	}
 	return w
 }
@@ -233,7 +233,7 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 			rest = min(rest, t.least)
 		}
 	}
-	slices.SortStableFunc(lv.tried, func(a, b try) int { return cmp.Compare(a.order, b.order) })
+	slices.SortFunc(lv.tried, func(a, b try) int { return cmp.Or(int(a.order-b.order), int(a.guess-b.guess)) })
 	for _, t := range lv.tried {
 		if t.least >= beta {
 			rest = min(rest, t.least)

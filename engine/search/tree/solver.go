@@ -194,7 +194,7 @@ func (s *Solver) layOut(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		f.guesses[at] = int32(j)
+		f.guesses[at], f.classes[at] = int32(j), table.classes[j]
 		s.place[j] = int32(at)
 		low, high := table.row(j)
 		copy(f.row(int32(at)), low)
@@ -208,7 +208,6 @@ func (s *Solver) layOut(ctx context.Context) error {
 	}
 	copy(f.weights, s.weights)
 	f.whole = true
-	f.most = table.classes[order[0]]
 	f.pairs.Reset(f.rows, f.high, f.m, f.n, f.n)
 	s.root = f
 	return f.pairs.Prepare(ctx)

@@ -78,6 +78,8 @@ func (w *worker) survey(nd *node, beta int32, out []found) ([]found, int32) {
 // shortOf returns what guess j is short of separating the whole set. If that is more than enough, it may return any number from there up to it.
 func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
 	switch {
+	case f.weights == nil && len(set) == f.n:
+		return int32(f.n) - f.classes[j]
 	case f.high != nil:
 		short, _, _ := w.measure(f, j, set)
 		return short
