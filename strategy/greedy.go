@@ -240,7 +240,8 @@ func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) in
 	case split.rows == nil:
 		return nil
 	case split.masses == nil && g.least != nil:
-		return func(bits float64) int64 { return g.least(bits, pos.Left()) }
+		left := pos.Left()
+		return func(bits float64) int64 { return g.least(bits, left) }
 	case split.masses != nil && g.leastWeighed != nil && len(split.masses) >= g.from:
 		sum := split.masses.Sum()
 		return func(bits float64) int64 { return g.leastWeighed(bits, sum) }
