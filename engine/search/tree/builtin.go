@@ -46,8 +46,8 @@ var (
 	}, ReadOpeners)
 )
 
-// embedded returns what finds the content of an embedded file by its purpose, nil if there is none. All files are read as far as their purpose
-// when the first is asked for, and each to its end when it is.
+// embedded returns a function that finds the content of an embedded file by its purpose, nil if no file has that purpose. The first call
+// reads the purposes of all files. A file's content is read when it is first asked for.
 func embedded[T any](files fs.FS, pattern string, about func(string, io.Reader) (purpose, error), read func(string, io.Reader) (*T, error)) func(purpose) (*T, error) {
 	contents := map[purpose]func() (*T, error){}
 	all := sync.OnceValue(func() error {

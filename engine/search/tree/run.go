@@ -74,9 +74,9 @@ func (s *Solver) each(ctx context.Context, n int, f func(w *worker, i int)) erro
 	}), s.spent())
 }
 
-// Each calls f for 0 … n-1, on all workers. Least returns the least total of guesses for some of the answers, with any first guess if that is
-// the zero word, if it is less than below; otherwise it returns a lower bound that is not. The answers are numbered as in [Problem.Answers], and
-// a first guess must be allowed. The error is the cause of ctx's end, or wraps [ErrNodes]; what f was told is then invalid.
+// Each calls f for 0 … n-1, on all workers. With least, f asks for the least total of guesses for some of the answers, numbered as in
+// [Problem.Answers]. If the total is not below the given bound, least returns a lower bound that is not either. A first guess must be allowed;
+// the zero word stands for any. The error is the cause of ctx's end, or wraps [ErrNodes]; all that least returned is then invalid.
 func (s *Solver) Each(ctx context.Context, n int, f func(i int, least func(answers []uint16, first game.Word, below int) int)) error {
 	s.ask(s.problem.Guesses, false, 0)
 	return s.each(ctx, n, func(w *worker, i int) {
@@ -151,8 +151,8 @@ type task struct {
 	window, limit int32
 }
 
-// take returns the next task, nil if there is none or the bound is reached. A task that another worker holds
-// may still come back to the queue, and that worker then takes it again.
+// take returns the next task, or nil if the queue is empty or the bound is reached. Another worker may put the task that it holds back
+// into the queue. It then takes the task again itself.
 func (q *queue) take() *task {
 	q.mu.Lock()
 	defer q.mu.Unlock()

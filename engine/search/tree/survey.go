@@ -17,8 +17,8 @@ type found struct {
 	short int32
 }
 
-// survey appends to out the legal guesses whose value may be below beta by what they are short, and returns a lower bound, at least beta, of
-// the value of the others. With weights all candidates are in the list, and come first.
+// survey appends to out the legal guesses that are short of so little that their value may be below beta. It returns a lower bound of the
+// value of the others, which is at least beta. With weights all candidates are in the list, and come first.
 func (w *worker) survey(nd *node, beta int32, out []found) ([]found, int32) {
 	f, legal, from := nd.frame, nd.legal, scanFrom
 	if legal == nil {
@@ -39,7 +39,7 @@ func (w *worker) survey(nd *node, beta int32, out []found) ([]found, int32) {
 		}
 	}
 	least := int32(infinite)             // that the others are short
-	useless := sum - f.weight(nd.set[0]) // short is a guess that makes one class
+	useless := sum - f.weight(nd.set[0]) // what a guess that makes one class is short of
 	if len(nd.set) > from {
 		for x, word := range legal {
 			for ; word != 0; word &= word - 1 {
@@ -75,7 +75,7 @@ func (w *worker) survey(nd *node, beta int32, out []found) ([]found, int32) {
 	return kept, min(2*sum+least-own, infinite)
 }
 
-// shortOf returns what guess j is short of separating the whole set. If that is more than enough, it may return any number from there up to it.
+// shortOf returns what guess j is short of separating the whole set. If that exceeds enough, it may return any number from enough up to it.
 func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
 	switch {
 	case f.weights == nil && len(set) == f.n:

@@ -10,8 +10,8 @@ import (
 
 // core bounds the totals of first guesses for many answers by a search over the few that have most of the weight.
 //
-// A tree for all answers is also one for the core, and one for the others, each with the same guesses. So a first guess takes at least what
-// it takes for the core, plus what it takes for the others. For these the bound of every guess has to do (weighted.go): 3W-H-own.
+// A tree for all answers contains a tree for the core and one for the others, with the same guesses. So the total of a first guess is at least
+// its total for the core plus its total for the others. For the others the bound of weighted.go is used, 3W-H-own.
 //
 // The weights of a day are of this kind: a sixth of the words has 0.998 of the weight. The core settles nearly all first guesses, and the
 // few that are left are searched with all answers.
@@ -58,8 +58,8 @@ func (p Problem) part(numbers []int) (answers []game.Word, weights []int64) {
 	return answers, weights
 }
 
-// bounds is [Excluder.bounds] for all answers. Of a guess that the core does not settle it says how many states were searched, and less than
-// its bound.
+// bounds is [Excluder.bounds] for all answers. For a guess that the core does not settle, the total is less than its bound, and the states
+// searched are counted.
 func (c *core) bounds(ctx context.Context, guesses []game.Word, below []int) ([]Bound, error) {
 	if c == nil {
 		return make([]Bound, len(guesses)), nil
@@ -78,7 +78,7 @@ func (c *core) bounds(ctx context.Context, guesses []game.Word, below []int) ([]
 	return list, err
 }
 
-// rest is a lower bound of what a first guess takes for the other answers.
+// rest is a lower bound of a first guess's total for the other answers.
 func (c *core) rest(guess game.Word) int {
 	seen := make([]bool, game.ClueCount(guess.Len()))
 	least := int64(0)
