@@ -217,8 +217,8 @@ func isWord(value string) bool {
 }
 
 func isEquation(value string) bool {
-	list, err := game.EquationList(8)
-	return err == nil && slices.Contains(list, value)
+	w, err := game.WordOf(value)
+	return err == nil && game.Must(game.LoadList("equation-8")).IsAnswer(w)
 }
 
 func isCovers(value string) bool {

@@ -197,7 +197,7 @@ type PartInfo struct {
 }
 
 // ListInfos returns the descriptions of the embedded lists: Wordle's own, oldest first, then those of other lengths and
-// languages, and the equations of Nerdle, which are computed.
+// languages, and the equations of Nerdle.
 func ListInfos() []ListInfo { return slices.Clone(listInfos()) }
 
 // listInfos are read once, as the built-in pages ask for them many times when the program starts.
@@ -206,7 +206,7 @@ var listInfos = sync.OnceValue(func() []ListInfo {
 	if err := json.Unmarshal(Must(data.Words.ReadFile("words/lists.json")), &infos); err != nil {
 		panic(err) // the file is embedded
 	}
-	return append(infos, equations())
+	return infos
 })
 
 // Lists returns the names of the embedded lists.
@@ -237,9 +237,6 @@ func LoadList(name string) (*Dictionary, error) {
 		if err != nil {
 			return nil, err
 		}
-		if l.Name == equations().Name {
-			return NewDictionaryIn(letters, name, equationWords(l.Length), nil)
-		}
 		return NewDictionaryIn(letters, name, embedded(l.Answers.File), embedded(l.Others.File))
 	}
 	if strings.ContainsAny(name, "./") {
@@ -248,8 +245,12 @@ func LoadList(name string) (*Dictionary, error) {
 	return nil, plain.Error(ErrList, fmt.Errorf("no word list %q%s", name, plain.Instead(name, Lists(), "absurdist words")))
 }
 
-// embedded reads a file of an embedded list. Its words are already in the alphabet's form, which tests check.
+// embedded reads a file of an embedded list; "" is a list in which all words are answers. The words are already in the
+// alphabet's form, which tests check.
 func embedded(file string) []Word {
+	if file == "" {
+		return nil
+	}
 	text := Must(input.All(file, bytes.NewReader(Must(data.Words.ReadFile("words/"+file))), input.Words))
 	words := make([]Word, 0, bytes.Count(text, []byte{'\n'}))
 	for line := range strings.Lines(string(text)) {

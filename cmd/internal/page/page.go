@@ -125,7 +125,7 @@ func isComment(line []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(line),
 
 // briefLists returns lists.json without the texts for people. The page loads it before its first advice, so it is kept short.
 func briefLists() ([]byte, error) {
-	infos := slices.DeleteFunc(game.ListInfos(), func(l game.ListInfo) bool { return l.Answers.File == "" }) // computed ones
+	infos := game.ListInfos()
 	for i := range infos {
 		infos[i].Provenance = game.ListInfo{}.Provenance
 	}
