@@ -28,8 +28,8 @@ type spelling struct {
 
 // addLetters reads the letters and numbers them.
 func (b *builder) addLetters(f form) error {
-	b.at = f.letters.at
-	for _, text := range f.letters.fields() {
+	b.at = f.Letters.at
+	for _, text := range f.Letters.fields() {
 		letter, one := single(text)
 		if !one {
 			return b.fault(b.at, "%.40q is more than one code point: use a single one that the alphabet has nowhere else, such as ŀ, and give the usual spelling under written, ŀ: l·l", text)
@@ -73,7 +73,7 @@ func unusable(r rune) string {
 // addUpper reads how letters with their own capital are shown, and takes Unicode's capitals for the others. Anything
 // that differs from a letter only in case counts as the letter.
 func (b *builder) addUpper(f form) error {
-	for _, p := range f.upper {
+	for _, p := range f.Upper {
 		letter, err := b.letter(p.key)
 		if err != nil {
 			return err
@@ -137,7 +137,7 @@ func (b *builder) foldCase(r rune, letters string) {
 
 // addSame reads the variants of letters.
 func (b *builder) addSame(f form) error {
-	for _, p := range f.same {
+	for _, p := range f.Same {
 		for _, r := range p.key.text {
 			if _, err := b.letter(entry{string(r), p.key.at}); err != nil {
 				return err
@@ -149,7 +149,7 @@ func (b *builder) addSame(f form) error {
 			}
 		}
 	}
-	for _, p := range f.same {
+	for _, p := range f.Same {
 		for _, text := range p.value.fields() {
 			if r, one := single(text); one {
 				b.foldCase(r, p.key.text)
@@ -186,7 +186,7 @@ func (b *builder) spell(key, text entry) error {
 
 // addWritten reads the usual spelling of letters that are one code point only here.
 func (b *builder) addWritten(f form) error {
-	for _, p := range f.written {
+	for _, p := range f.Written {
 		if err := b.spell(p.key, p.value); err != nil {
 			return err
 		}
@@ -236,12 +236,12 @@ func (b *builder) addSpellings(form) error {
 const keysInRow = 10
 
 func (b *builder) addKeyboard(f form) error {
-	if f.keyboardAt == nil {
+	if len(f.Keyboard) == 0 {
 		b.a.keyboard = slices.Collect(slices.Chunk(b.a.letters, keysInRow))
 		return nil
 	}
 	on := map[rune]bool{}
-	for _, row := range f.keyboard {
+	for _, row := range f.Keyboard {
 		var keys []rune
 		for _, text := range row.fields() {
 			word, err := b.a.Normalize(text)
@@ -259,7 +259,7 @@ func (b *builder) addKeyboard(f form) error {
 	}
 	for _, letter := range b.a.letters {
 		if !on[letter] {
-			return b.fault(f.keyboardAt, "%c is not on the keyboard", letter)
+			return b.fault(f.Keyboard[0].at, "%c is not on the keyboard", letter)
 		}
 	}
 	return nil

@@ -15,29 +15,27 @@ import (
 // position is a place in the file, which generated files don't need.
 type position struct{ Line, Column int }
 
-// parse reads an alphabet file.
-func (b *builder) parse(text []byte) (f form, err error) {
-	var all struct {
-		Letters              string
-		Written, Same, Upper map[string]string
-		Keyboard             []string
+func decode(file string, text []byte, f *form) error {
+	if err := json.Unmarshal(text, f); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	if err := json.Unmarshal(text, &all); err != nil {
-		return f, fmt.Errorf("%s: %w: %w", b.a.name, err, ErrAlphabet)
-	}
-	f.letters = entryOf(all.Letters)
-	f.written, f.same, f.upper = pairsOf(all.Written), pairsOf(all.Same), pairsOf(all.Upper)
-	for _, row := range all.Keyboard {
-		f.keyboard, f.keyboardAt = append(f.keyboard, entryOf(row)), new(position)
-	}
-	return f, nil
+	return nil
 }
 
-func entryOf(text string) entry { return entry{norm.NFC.String(text), new(position)} }
+// UnmarshalText reads a text.
+func (e *entry) UnmarshalText(text []byte) error {
+	*e = entry{norm.NFC.String(string(text)), new(position)}
+	return nil
+}
 
-func pairsOf(values map[string]string) (pairs []pair) {
-	for _, key := range slices.Sorted(maps.Keys(values)) {
-		pairs = append(pairs, pair{entryOf(key), entryOf(values[key])})
+// UnmarshalJSON reads an object.
+func (p *pairs) UnmarshalJSON(text []byte) error {
+	var values map[string]entry
+	if err := json.Unmarshal(text, &values); err != nil {
+		return err
 	}
-	return pairs
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		*p = append(*p, pair{entry{norm.NFC.String(key), new(position)}, values[key]})
+	}
+	return nil
 }

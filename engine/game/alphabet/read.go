@@ -15,12 +15,11 @@ var ErrAlphabet = errors.New("bad alphabet")
 
 // form is the file: YAML, or JSON in a browser, see yaml.go and json_js.go. Letters in lists are separated by spaces.
 type form struct {
-	letters    entry     // in lower case
-	written    []pair    // letter: its usual spelling with several code points
-	same       []pair    // letters: their variants
-	upper      []pair    // letter: how boards show it, if not as Unicode's upper case
-	keyboard   []entry   // rows of letters
-	keyboardAt *position // nil if the file does not give the rows
+	Letters  entry   // in lower case
+	Written  pairs   // letter: its usual spelling with several code points
+	Same     pairs   // letters: their variants
+	Upper    pairs   // letter: how boards show it, if not as Unicode's upper case
+	Keyboard []entry // rows of letters; empty if the file does not give them
 }
 
 // Read reads an alphabet, which is named after the file. Errors name the file, line and column and wrap [ErrAlphabet],
@@ -33,11 +32,11 @@ func Read(file string, r io.Reader) (*Alphabet, error) {
 	b := &builder{a: &Alphabet{
 		name: file, source: text, fold: map[rune]string{}, capital: map[rune]rune{}, shown: map[rune]string{},
 	}}
-	f, err := b.parse(text)
-	if err != nil {
-		return nil, err
+	var f form
+	if err := decode(file, text, &f); err != nil {
+		return nil, fmt.Errorf("%w: %w", err, ErrAlphabet)
 	}
-	if f.letters.at == nil {
+	if f.Letters.at == nil {
 		return nil, fmt.Errorf("%s: letters is missing: %w", file, ErrAlphabet)
 	}
 	for _, step := range []func(form) error{b.addLetters, b.addUpper, b.addSame, b.addWritten, b.addSpellings, b.addKeyboard} {
@@ -54,7 +53,11 @@ type entry struct {
 	at   *position
 }
 
-type pair struct{ key, value entry }
+// pairs are what a mapping in the file has.
+type (
+	pairs []pair
+	pair  struct{ key, value entry }
+)
 
 func (b *builder) fault(at *position, format string, args ...any) error {
 	return fmt.Errorf("%s:%d:%d: %s: %w", b.a.name, at.Line, at.Column, fmt.Sprintf(format, args...), ErrAlphabet)
