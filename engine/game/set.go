@@ -57,6 +57,9 @@ func (s *ClueSet) Add(c uint8) { s[c>>6] |= 1 << (c & 63) }
 // Has reports whether c is in the set.
 func (s *ClueSet) Has(c uint8) bool { return s[c>>6]>>(c&63)&1 == 1 }
 
+// All yields the members in ascending order.
+func (s *ClueSet) All() iter.Seq[int] { return Set(s[:]).All() }
+
 // AppendTo appends the members to a list in ascending order.
 func (s *ClueSet) AppendTo(list []uint8) []uint8 {
 	for k, w := range s {
@@ -65,6 +68,42 @@ func (s *ClueSet) AppendTo(list []uint8) []uint8 {
 		}
 	}
 	return list
+}
+
+// Key identifies a set of words.
+type Key [2]uint64
+
+// Keys are random numbers, one for each word. The key of a set is the exclusive or of those of its words. Among ten million
+// sets the probability that two have the same key is below 10⁻²⁴.
+type Keys []Key
+
+// NewKeys returns the keys of the words 0 … n-1, always the same.
+func NewKeys(n int) Keys {
+	keys := make(Keys, n)
+	for i := range keys {
+		h := Mix(uint64(i))
+		keys[i] = Key{h, Mix(h + 1)}
+	}
+	return keys
+}
+
+// Of returns the key of a set.
+func (k Keys) Of(set []uint16) (key Key) {
+	for _, w := range set {
+		key[0] ^= k[w][0]
+		key[1] ^= k[w][1]
+	}
+	return key
+}
+
+// AppendGiving appends to kept the words of a set that give the clue; row has the clue of each.
+func AppendGiving[A uint16 | int32](kept, set []A, row []uint8, clue uint8) []A {
+	for _, a := range set {
+		if row[a] == clue {
+			kept = append(kept, a)
+		}
+	}
+	return kept
 }
 
 // CountClues returns how many different clues a guess gets over a set: row is the guess's row of a [Table],

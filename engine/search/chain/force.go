@@ -43,13 +43,14 @@ type Forcer struct {
 	table  *game.Table
 	finder *Finder
 	all    held
-	first  []uint8 // what the host answers to each word as the first guess
+	keys   game.Keys // of the answers
+	first  []uint8   // what the host answers to each word as the first guess
 }
 
 // NewForcer returns a forcer for Absurdle with the dictionary's words.
 func NewForcer(d *game.Dictionary) *Forcer {
 	f := &Forcer{dict: d, table: d.Table(), finder: NewFinder(d.Words()), first: make([]uint8, len(d.Words()))}
-	f.all = order.Numbers[uint16](len(d.Answers()))
+	f.all, f.keys = order.Numbers[uint16](len(d.Answers())), game.NewKeys(len(d.Answers()))
 	for g := range f.first {
 		f.first[g], _ = game.LeastInformation.Choice(f.table.Row(g), f.all)
 	}
@@ -101,7 +102,7 @@ type search struct {
 	reserved  int // the effort reserved for finding any game once the rest is used up
 	doubt     int // a game that loses this much, or more, may have been overlooked
 	open      queue
-	seen      map[string]bool
+	seen      map[state]bool
 	undecided []*node // sets of letters that may be possible to spare
 	words     map[Class][]int32
 	firsts    map[letters]held // what the host holds after a first all-grey guess with these letters
@@ -117,7 +118,7 @@ func (f *Forcer) search(w game.Word, effort int) (*search, error) {
 	column, _ := f.dict.Index(w)
 	s := &search{
 		Forcer: f, secret: f.finder.Secret(w), column: column, doubt: math.MaxInt,
-		total: effort, effort: effort, words: map[Class][]int32{}, seen: map[string]bool{},
+		total: effort, effort: effort, words: map[Class][]int32{}, seen: map[state]bool{},
 	}
 	for _, g := range s.class(nothing) {
 		set := lettersOf(f.finder.words[g])
@@ -125,6 +126,12 @@ func (f *Forcer) search(w game.Word, effort int) (*search, error) {
 		s.usable |= set
 	}
 	return s, nil
+}
+
+// state is a class, and what the host holds there.
+type state struct {
+	class Class
+	held  game.Key
 }
 
 // node is a class, what the host holds there, and how the game got there.
@@ -211,7 +218,7 @@ func (s *search) run(ctx context.Context) (*node, error) {
 }
 
 func (s *search) isNew(n *node) bool {
-	key := string([]byte{byte(n.class), byte(n.class >> 8)}) + n.held.key()
+	key := state{n.class, s.keys.Of(n.held)}
 	known := s.seen[key]
 	s.seen[key] = true
 	return !known
@@ -228,13 +235,13 @@ func (s *search) class(c Class) []int32 {
 
 // shrink adds the nodes that one guess of the node's class leads to.
 func (s *search) shrink(n *node) {
-	for _, next := range s.shrunk(n, s.class(n.class), map[string]bool{}) {
+	for _, next := range s.shrunk(n, s.class(n.class), map[game.Key]bool{}) {
 		heap.Push(&s.open, next)
 	}
 }
 
 // shrunk returns the nodes that one of the guesses, which are of n's class, leads to, if what the host holds there has not been seen yet.
-func (s *search) shrunk(n *node, guesses []int32, seen map[string]bool) []*node {
+func (s *search) shrunk(n *node, guesses []int32, seen map[game.Key]bool) []*node {
 	var next []*node
 	var sizes [game.Clues]uint16
 	for _, g := range guesses {
@@ -246,7 +253,7 @@ func (s *search) shrunk(n *node, guesses []int32, seen map[string]bool) []*node 
 			continue
 		}
 		left := n.held.giving(row, clue, stay)
-		if key := left.key(); !seen[key] {
+		if key := s.keys.Of(left); !seen[key] {
 			seen[key] = true
 			next = append(next, &node{held: left, class: n.class, loss: n.loss, guesses: []int32{g}, parent: n})
 		}

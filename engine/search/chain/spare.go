@@ -105,7 +105,7 @@ func (s *search) leastUndecided(limit int) int {
 // holds one of the goals. It is a separate search. Where that runs out of effort the loss is the least that is possible.
 func (s *search) leastFrom(goals []held, limit int) int {
 	o := *s
-	o.open, o.seen = queue{}, map[string]bool{}
+	o.open, o.seen = queue{}, map[state]bool{}
 	for _, goal := range goals {
 		o.climb(&node{held: goal, class: nothing})
 	}
@@ -190,7 +190,7 @@ func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 
 // depthFirst searches depth first, least rank first, until the effort has fallen to stop. It also returns how many sets of words it met.
 func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, sets int, decided bool) {
-	seen := map[string]bool{}
+	seen := map[game.Key]bool{}
 	start := &node{held: s.all}
 	s.effort -= 4*len(s.grey) + 1
 	stack := s.ranked(s.openings(start, set, seen), rank)
@@ -223,7 +223,7 @@ func (s *search) ranked(list []*node, rank func(*node) float64) []*node {
 }
 
 // openings returns the nodes that a first all-grey guess leads to. What the host holds then is computed once.
-func (s *search) openings(start *node, set letters, seen map[string]bool) []*node {
+func (s *search) openings(start *node, set letters, seen map[game.Key]bool) []*node {
 	if s.firsts == nil {
 		s.firsts = map[letters]held{}
 		for i, g := range s.class(nothing) {
@@ -239,7 +239,7 @@ func (s *search) openings(start *node, set letters, seen map[string]bool) []*nod
 		if !ok || s.first[g] != 0 || s.grey[i]&set != 0 || len(left) == len(s.all) {
 			continue
 		}
-		if key := left.key(); !seen[key] {
+		if key := s.keys.Of(left); !seen[key] {
 			seen[key] = true
 			list = append(list, &node{held: left, guesses: []int32{g}, parent: start})
 		}

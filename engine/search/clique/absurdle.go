@@ -164,12 +164,7 @@ func (b *beam) play(moves []move, most int) []*state {
 		}
 		seen[k] = true
 		s := &state{used: k.used, words: append(slices.Clone(m.from.words), m.it.word)}
-		row := b.dict.Table().Row(int(m.it.word))
-		for _, a := range m.from.held {
-			if row[a] == b.clues[m.it.word] {
-				s.held = append(s.held, a)
-			}
-		}
+		s.held = game.AppendGiving(nil, m.from.held, b.dict.Table().Row(int(m.it.word)), b.clues[m.it.word])
 		class := b.t.classes[m.it.class]
 		for _, it := range m.from.rest {
 			if it.uses&m.it.uses == 0 && b.t.classes[it.class].Contains(class) {

@@ -39,15 +39,15 @@ type enumeration struct {
 	steps map[int][][]uint16              // the sets of each task that is done
 	note  func(task int, sets [][]uint16) // adds a task
 
-	taken    [][]uint16   // the sets of this task so far
-	words    []uint16     // chosen, the centre first
-	times    []uint16     // for each word how many probes give it the clue of the centre
-	rank     []uint16     // of each word, its place in the order in which they are chosen
-	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
+	taken    [][]uint16       // the sets of this task so far
+	words    []uint16         // chosen, the centre first
+	times    []uint16         // for each word how many probes give it the clue of the centre
+	rank     []uint16         // of each word, its place in the order in which they are chosen
+	sameClue [][]game.ClueSet // for two of the words, by their places, the probes that give both the same clue
 
 	// scratch memory
 	clues   []uint8
-	reach   []probeSet // for each of the words the probes in whose largest bucket it is
+	reach   []game.ClueSet // for each of the words the probes in whose largest bucket it is
 	atLeast []uint64
 }
 
@@ -109,11 +109,11 @@ func (e *enumeration) run() bool {
 // start searches for the sets that have some words and some of the others, see grow.
 func (e *enumeration) start(words, others, times []uint16, all bool, need int) {
 	e.times, e.rank = times, make([]uint16, len(times))
-	e.reach, e.atLeast = make([]probeSet, e.n), make([]uint64, e.n+1)
+	e.reach, e.atLeast = make([]game.ClueSet, e.n), make([]uint64, e.n+1)
 	e.atLeast[0] = math.MaxUint64
-	e.sameClue = make([][]probeSet, e.n)
+	e.sameClue = make([][]game.ClueSet, e.n)
 	for i := range e.sameClue {
-		e.sameClue[i] = make([]probeSet, e.n)
+		e.sameClue[i] = make([]game.ClueSet, e.n)
 	}
 	for i, o := range others {
 		e.rank[o] = uint16(i)
@@ -192,12 +192,12 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 		return others, all, true
 	}
 	full, fit := e.full(len(e.words) - strays)
-	if !fit || full == (probeSet{}) || more == 0 {
+	if !fit || full == (game.ClueSet{}) || more == 0 {
 		return others, all, fit
 	}
 	first := e.narrowest(full)
 	rest = e.pass(others, all, first)
-	for i := range full.probes() {
+	for i := range full.All() {
 		if len(rest) < more {
 			return nil, false, false
 		}
@@ -220,7 +220,7 @@ func (e *enumeration) compare() {
 }
 
 // full returns the probes whose largest bucket has top of the words chosen. Fit is false if a probe has no bucket of that size.
-func (e *enumeration) full(top int) (full probeSet, fit bool) {
+func (e *enumeration) full(top int) (full game.ClueSet, fit bool) {
 	for block, every := range e.probes.every {
 		var some, larger uint64 // probes with a bucket of top words, and of more
 		for i := range e.words {
@@ -241,7 +241,7 @@ func (e *enumeration) sieve(probe int) sieve {
 	s := sieve{probe: probe}
 	row := e.probes.rows[probe]
 	for i, w := range e.words {
-		if e.reach[i].has(probe) {
+		if e.reach[i].Has(uint8(probe)) {
 			s.clues.Add(row[w])
 		}
 	}
@@ -277,9 +277,9 @@ func (e *enumeration) width(s sieve) (words int) {
 const sievesSized = 12
 
 // narrowest returns the sieve that lets the fewest words pass, of the first of the full probes.
-func (e *enumeration) narrowest(full probeSet) (best sieve) {
+func (e *enumeration) narrowest(full game.ClueSet) (best sieve) {
 	least, sized := math.MaxInt, 0
-	for i := range full.probes() {
+	for i := range full.All() {
 		s := e.sieve(i)
 		if size := e.width(s); size < least {
 			best, least = s, size

@@ -2,9 +2,7 @@ package minimax
 
 import (
 	"context"
-	"iter"
 	"maps"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -20,34 +18,18 @@ type probes struct {
 	buckets [][]uint16 // for each probe the answers, by their clue
 	starts  [][game.Clues + 1]uint16
 	columns []pairs.Column // of each answer
-	every   probeSet
-}
-
-type probeSet [maxProbes / 64]uint64
-
-func (s *probeSet) has(probe int) bool { return s[probe>>6]>>(probe&63)&1 == 1 }
-
-func (s *probeSet) probes() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for block, some := range s {
-			for ; some != 0; some &= some - 1 {
-				if !yield(block<<6 | bits.TrailingZeros64(some)) {
-					return
-				}
-			}
-		}
-	}
+	every   game.ClueSet
 }
 
 // same returns the probes that give both words the same clue. It may have more bits after the last probe.
-func (b *probes) same(v, w uint16) (s probeSet) {
+func (b *probes) same(v, w uint16) (s game.ClueSet) {
 	pairs.Same(s[:len(b.columns[v])], b.columns[v], b.columns[w])
 	return s
 }
 
 const (
-	// maxProbes is enough for the share of the probes that give two words the same clue to distinguish close pairs from
-	// others.
+	// maxProbes is what fits a [game.ClueSet]. It is enough for the share of the probes that give two words the same clue to distinguish
+	// close pairs from others.
 	maxProbes = 256
 	// splitters is the share of the probes that split all words best. For 6 words of which every guess keeps 4 together, a centre then took
 	// 0.55 times as long as with none, on average over 44 to 77 centres at two places of the 12,972 words.
@@ -167,7 +149,7 @@ func (b *probes) add(row []uint8) {
 		at[c]++
 	}
 	i := len(b.rows)
-	b.every[i>>6] |= 1 << (i & 63)
+	b.every.Add(uint8(i))
 	b.rows = append(b.rows, row)
 	b.starts = append(b.starts, start)
 	b.buckets = append(b.buckets, words)

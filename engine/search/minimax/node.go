@@ -41,12 +41,12 @@ func newNode(r *restricted, set, legal []uint16, left int) *node {
 }
 
 type nodeKey struct {
-	set, legal setKey
+	set, legal game.Key
 	left       int
 }
 
 func (n *node) key() nodeKey {
-	return nodeKey{keyOf(n.r.keys, n.set), keyOf(n.r.keys, n.legal), n.left}
+	return nodeKey{n.r.keys.Of(n.set), n.r.keys.Of(n.legal), n.left}
 }
 
 // maxWon bounds the nodes whose winning guess is remembered: some 5 MB.

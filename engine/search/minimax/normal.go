@@ -20,9 +20,9 @@ type normal struct {
 	table   *game.Table
 	cols    *columns
 	every   game.Set // all guesses
-	keys    []setKey
+	keys    game.Keys
 	cores   [MaxGuesses + 1][]*core // by guesses left
-	memo    [MaxGuesses + 1]map[setKey]verdict
+	memo    [MaxGuesses + 1]map[game.Key]verdict
 	scratch [MaxGuesses + 1]*scratch
 }
 
@@ -66,9 +66,9 @@ func newNormal(ctx context.Context, g *Game) (*normal, error) {
 	for g := range n.guesses {
 		n.every.Add(g)
 	}
-	n.keys = setKeys(len(n.answers))
+	n.keys = game.NewKeys(len(n.answers))
 	for l := range n.memo {
-		n.memo[l] = map[setKey]verdict{}
+		n.memo[l] = map[game.Key]verdict{}
 		n.scratch[l] = &scratch{alive: game.NewSet(len(words)), member: game.NewSet(len(n.answers))}
 	}
 	return n, nil
@@ -97,7 +97,7 @@ func (n *normal) decide(set []uint16, left int) verdict {
 	case left == 1:
 		return verdict{lost: &core{words: slices.Clone(set[:2]), guesses: 1}}
 	}
-	k := keyOf(n.keys, set)
+	k := n.keys.Of(set)
 	if v, known := n.memo[left][k]; known {
 		return v
 	}

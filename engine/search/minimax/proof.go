@@ -18,7 +18,7 @@ func (s *Solver) Proof(guesses int) []ProofLine {
 	if s.normal == nil || guesses < 2 || guesses > MaxGuesses {
 		return nil
 	}
-	v := s.normal.memo[guesses][keyOf(s.normal.keys, s.game.Start().Left)]
+	v := s.normal.memo[guesses][s.normal.keys.Of(s.game.Start().Left)]
 	if v.lost == nil {
 		return nil
 	}

@@ -20,7 +20,7 @@ type restricted struct {
 	scratch [MaxGuesses + 1]restrictedScratch
 	seen    [game.Clues]int32
 
-	keys []setKey
+	keys game.Keys
 	won  map[nodeKey]uint16 // guesses that won nodes lately, from which a tree can be made
 }
 
@@ -43,7 +43,7 @@ func newRestricted(g *Game) *restricted {
 	words := g.Words()
 	r := &restricted{
 		words: words, clues: game.NewTable(words, g.Answers()),
-		rules: rulesAfter(words, g.Mode), keys: setKeys(len(words)), won: map[nodeKey]uint16{},
+		rules: rulesAfter(words, g.Mode), keys: game.NewKeys(len(words)), won: map[nodeKey]uint16{},
 	}
 	r.between = r.clues
 	if len(g.Answers()) < len(words) {

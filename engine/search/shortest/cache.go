@@ -1,6 +1,10 @@
 package shortest
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
 
 // cache remembers for a set how many guesses separate its words. It has a fixed size: a new entry replaces
 // the old one in its slot.
@@ -14,17 +18,17 @@ type shard struct {
 }
 
 type entry struct {
-	key   [2]uint64
+	key   game.Key
 	games int64
 }
 
 const shardEntries = 1 << 15 // 8 million sets in all, 200 MB when all shards are in use
 
-func (c *cache) at(key [2]uint64) (*shard, int) {
+func (c *cache) at(key game.Key) (*shard, int) {
 	return &c.shards[key[0]&0xff], int(key[0] >> 8 & (shardEntries - 1))
 }
 
-func (c *cache) get(key [2]uint64) (games int64, known bool) {
+func (c *cache) get(key game.Key) (games int64, known bool) {
 	s, i := c.at(key)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -34,7 +38,7 @@ func (c *cache) get(key [2]uint64) (games int64, known bool) {
 	return s.entries[i].games, true
 }
 
-func (c *cache) put(key [2]uint64, games int64) {
+func (c *cache) put(key game.Key, games int64) {
 	s, i := c.at(key)
 	s.mu.Lock()
 	defer s.mu.Unlock()

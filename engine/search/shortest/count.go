@@ -79,7 +79,7 @@ func (s *Search) children(ctx context.Context, n node) ([]child, error) {
 // context's.
 func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted func(set []uint16) bool) ([]child, error) {
 	type identity struct {
-		set   [2]uint64
+		set   game.Key
 		legal uint64
 	}
 	known := make(map[identity]int, len(guesses))

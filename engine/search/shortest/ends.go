@@ -19,7 +19,7 @@ const perRound = 16
 // findEnds finds games for the targets, of the length and width of r and from the round after it on: always the same ones for the same
 // targets. It stops when it has one for each. Of the run it takes Hunts and Round.
 func (s *Search) findEnds(ctx context.Context, r Round, targets []game.Word, run TargetsRun) (map[game.Word][]game.Word, error) {
-	open := game.NewSet(len(s.zobrist))
+	open := game.NewSet(len(s.keys))
 	for _, a := range s.root.set {
 		if slices.Contains(targets, s.words[a]) {
 			open.Add(int(a))

@@ -14,7 +14,7 @@ import (
 // smallest first. So a game of up to 3 guesses is a shortest one, and so is a longer one if effort is no less
 // than the number of words. An effort of 200 finds a game of 4 on the usual lists in a second.
 func (s *Search) First(ctx context.Context, effort int) ([]game.Word, error) {
-	all := game.NewSet(len(s.zobrist))
+	all := game.NewSet(len(s.keys))
 	for _, a := range s.root.set {
 		all.Add(int(a))
 	}

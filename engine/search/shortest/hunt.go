@@ -38,7 +38,7 @@ func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[game.Wor
 // be over, and what they found must be removed from Open.
 func (s *Search) Hunt(ctx context.Context, h Hunt) (map[game.Word][]game.Word, error) {
 	g := slices.Index(s.words, h.First)
-	if g < 0 || len(h.Open) != len(game.NewSet(len(s.zobrist))) || h.Length < 3 || h.Length > maxLength || h.Width < 0 || h.Width > maxWidth {
+	if g < 0 || len(h.Open) != len(game.NewSet(len(s.keys))) || h.Length < 3 || h.Length > maxLength || h.Width < 0 || h.Width > maxWidth {
 		return nil, fmt.Errorf("%w: the hunt from %s is not one of these lists", ErrUnsupported, h.First.Upper())
 	}
 	done := new(cache)
@@ -67,7 +67,7 @@ type explored struct {
 	length int
 	round  int    // done holds rounds before this one
 	done   *cache // by key with the legal guesses and the length
-	recent []map[[2]uint64]bool
+	recent []map[game.Key]bool
 }
 
 // before returns what hunts of earlier rounds have seen; nothing for a hunt of a round before the latest.
@@ -91,7 +91,7 @@ func (x *explored) before(h Hunt) *cache {
 	return x.done
 }
 
-func (x *explored) add(h Hunt, seen map[[2]uint64]bool) {
+func (x *explored) add(h Hunt, seen map[game.Key]bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if h.Length == x.length && h.Round == x.round {
@@ -104,13 +104,13 @@ type hunt struct {
 	s     *Search
 	width int
 	open  game.Set
-	done  *cache             // states searched in earlier rounds
-	seen  map[[2]uint64]bool // and in this one
+	done  *cache            // states searched in earlier rounds
+	seen  map[game.Key]bool // and in this one
 	games map[uint16][]int32
 }
 
 func (s *Search) hunt(width int, open game.Set, done *cache) *hunt {
-	return &hunt{s, width, open.Clone(), done, map[[2]uint64]bool{}, map[uint16][]int32{}}
+	return &hunt{s, width, open.Clone(), done, map[game.Key]bool{}, map[uint16][]int32{}}
 }
 
 // words returns the games that were found, as words.

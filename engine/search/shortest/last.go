@@ -161,7 +161,7 @@ func (s *Search) separators(set []uint16, within game.Set) game.Set {
 		}
 	}
 	if partners := s.partners.Load(); partners != nil && len(set) > 2 {
-		x.member = slices.Grow(x.member[:0], len(s.zobrist))[:len(s.zobrist)]
+		x.member = slices.Grow(x.member[:0], len(s.keys))[:len(s.keys)]
 		for _, a := range set {
 			x.member[a] = true
 		}

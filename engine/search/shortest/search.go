@@ -26,8 +26,8 @@ type Search struct {
 	words     []game.Word
 	table     *game.Table
 	root      node
-	patterns  int // the most clues that a guess of the root makes on the root's words
-	zobrist   [][2]uint64
+	patterns  int       // the most clues that a guess of the root makes on the root's words
+	keys      game.Keys // of the answers
 	filters   filters
 	cache     *cache
 	partners  atomic.Pointer[partners] // nil until Prepare
@@ -39,7 +39,7 @@ type Search struct {
 // node is what the host still holds and what may be guessed.
 type node struct {
 	set   []uint16 // answers, ascending
-	key   [2]uint64
+	key   game.Key
 	legal *legal
 }
 
@@ -69,12 +69,11 @@ func From(pos *game.Position) (*Search, error) {
 	}
 	d := pos.Dictionary()
 	s := &Search{tie: pos.Host.Tie, mode: pos.Mode, words: d.Words(), table: d.Table(), cache: new(cache)}
-	s.zobrist = zobrist(len(d.Answers()))
+	s.keys = game.NewKeys(len(d.Answers()))
 	for a := range pos.Candidates().All() {
 		s.root.set = append(s.root.set, uint16(a))
-		s.root.key[0] ^= s.zobrist[a][0]
-		s.root.key[1] ^= s.zobrist[a][1]
 	}
+	s.root.key = s.keys.Of(s.root.set)
 	playable := game.NewSet(len(s.words))
 	for _, g := range pos.Playable() {
 		playable.Add(int(g))

@@ -1,6 +1,6 @@
 package shortest
 
-import "math/rand/v2"
+import "github.com/absurdist/absurdist/engine/game"
 
 // split counts the words of set by the clues of two guesses, given by their rows of the clue table. For each
 // it returns the size of the largest bucket and the number of clues. It does two at once because each count
@@ -26,26 +26,7 @@ func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int
 }
 
 // bucket appends to buf the words of set that give the clue, and returns them with their key.
-func (s *Search) bucket(buf []uint16, row []uint8, set []uint16, clue uint8) ([]uint16, [2]uint64) {
-	var key [2]uint64
-	for _, a := range set {
-		if row[a] == clue {
-			buf = append(buf, a)
-			z := &s.zobrist[a]
-			key[0] ^= z[0]
-			key[1] ^= z[1]
-		}
-	}
-	return buf, key
-}
-
-// zobrist returns 128 fixed random bits for each answer. A set's key is their xor. Among the ten millions of
-// sets of a search the probability of a collision is below 10⁻²⁴.
-func zobrist(n int) [][2]uint64 {
-	r := rand.New(rand.NewPCG(0x616273757264, 0x69737421))
-	z := make([][2]uint64, n)
-	for i := range z {
-		z[i] = [2]uint64{r.Uint64(), r.Uint64()}
-	}
-	return z
+func (s *Search) bucket(buf []uint16, row []uint8, set []uint16, clue uint8) ([]uint16, game.Key) {
+	kept := game.AppendGiving(buf, set, row, clue)
+	return kept, s.keys.Of(kept)
 }
