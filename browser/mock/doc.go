@@ -8,8 +8,8 @@
 // One host asks the engine: /hinter, the optimal one, which answers pages of its own server only. A page keeps a log,
 // window.mockLog, that tests compare with the record. shared/redesign.js redesigns a page at random, to test mending.
 //
-// In static each page has a folder. A clone of Wordle is a skin: skin.html has its elements, with a row, a tile and a key as samples,
-// and what of the game is plain data. page.js says what else is its own, and style.css how it looks. shared/skin.js draws with it, the
-// game is shared/game.js, and the shell around it shared/page.html. A new page is such a folder and a line in site.go; pages that
+// In static each page has a folder. A clone of Wordle is a skin: skin.html has its elements, with a row, a tile and a key as samples, and
+// whatever else is plain data, style.css says how it looks, and page.js, if there is one, does what only this page does. shared/skin.js
+// draws with it, the game is shared/game.js, and the shell around it shared/page.html. A new page is such a folder and a line in site.go; pages that
 // differ only in their name or their boards share a folder. Words have the length of the page's list, letters are those of its keyboard.
 package mock

@@ -213,13 +213,13 @@ func TestFaultOption(t *testing.T) {
 func TestPages(t *testing.T) {
 	for _, name := range Sites() {
 		folder := sites[name].folder
-		for _, file := range []string{"page.js", "style.css"} {
-			file = path.Join("/", name, folder, file)
+		page := get("GET", "/"+name+"/")
+		source := regexp.MustCompile(`<script type="module" src="([^"]+)"`).FindSubmatch(page.body)
+		must.Need(t, page.status == http.StatusOK && source != nil, "%s: status %d, or a page without a script", name, page.status)
+		for _, file := range []string{string(source[1]), folder + "style.css"} {
+			file = path.Join("/", name, file)
 			must.Equal(t, get("GET", file).status, http.StatusOK, "%s: status", file)
 		}
-		page := get("GET", "/"+name+"/")
-		must.Hold(t, page.status == http.StatusOK && bytes.Contains(page.body, []byte(`src="`+folder+`page.js"`)),
-			"%s: status %d, or a page without its script", name, page.status)
 		framed := get("GET", "/"+name+"/?frame=same")
 		title := "<title>" + sites[name].title + " in a frame"
 		must.Hold(t, framed.status == http.StatusOK && strings.Contains(html.UnescapeString(string(framed.body)), title),

@@ -105,8 +105,11 @@ func Files() (map[string][]byte, error) {
 	return files, nil
 }
 
-// skinFile is the file of a page's folder that has its markup.
-const skinFile = "skin.html"
+// The files of a page's folder that have its markup and its script. A page without a script has that of the folder shared.
+const (
+	skinFile = "skin.html"
+	script   = "page.js"
+)
 
 // isShell reports whether a file is the HTML that pages are made of.
 func isShell(name string) bool {
@@ -152,13 +155,16 @@ func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 	}
 	s := sites[name]
 	about := struct {
-		Title, Language, Wall, Folder string
-		Skin                          template.HTML
-	}{s.title, strings.TrimSuffix(infoOf(s.list).Alphabet, "-plain"), wall, s.folder, ""}
+		Title, Language, Wall, Folder, Script string
+		Skin                                  template.HTML
+	}{s.title, strings.TrimSuffix(infoOf(s.list).Alphabet, "-plain"), wall, s.folder, s.folder + script, ""}
 	if shell == "page.html" {
 		skin, err := fs.ReadFile(files, path.Join(name, s.folder, skinFile))
 		if err != nil {
 			return nil, err
+		}
+		if _, err := fs.Stat(files, path.Join(name, about.Script)); err != nil {
+			about.Script = "../shared/" + script
 		}
 		about.Skin = template.HTML(indent.ReplaceAll(skin, []byte("><")))
 	}

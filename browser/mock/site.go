@@ -22,7 +22,7 @@ type site struct {
 	// plays with that of the list's language: en-8.
 	list    string
 	options []Option
-	// folder is the address of the page's script and style; empty if they are its own.
+	// folder is the address of the page's markup, script and style; empty if they are its own.
 	folder string
 }
 

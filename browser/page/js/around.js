@@ -6,13 +6,7 @@ function fading(e) {
   return false;
 }
 
-let looking = null;
-function lookSoon() {
-  looking ??= setTimeout(() => {
-    looking = null;
-    update(true);
-  }, FADE_MS);
-}
+const lookSoon = soon(FADE_MS, () => update(true));
 
 const BRIEF = 60; // characters of a message that letters are missing: longer texts explain the game
 
@@ -84,15 +78,11 @@ function findWall() {
 }
 
 // wallSoon looks for one a little later, and again as long as one shows: it may go by a style alone.
-let walling = null;
-function wallSoon() {
-  walling ??= setTimeout(() => {
-    walling = null;
-    findWall();
-    if (wall) wallSoon();
-    update(pushed.state?.wall !== (wall?.name ?? "")); // what it covered may be dismissed now
-  }, WALL_MS);
-}
+const wallSoon = soon(WALL_MS, () => {
+  findWall();
+  if (wall) wallSoon();
+  update(pushed.state?.wall !== (wall?.name ?? "")); // what it covered may be dismissed now
+});
 
 // covered reports whether something else would take a click on the element.
 function covered(e) {

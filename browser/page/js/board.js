@@ -316,15 +316,12 @@ function replace() {
   moved = turns = sent = 0;
 }
 
+const shadowSoon = soon(SHADOW_MS, () => update(true));
+
 // awaitShadow looks again a little later if the board may be in a shadow root: attaching one changes no DOM.
-let awaiting = null;
 function awaitShadow() {
   const { root, row, tile } = cfg.board;
-  if (awaiting || turns > 0 || ![root, row, tile].some((s) => s.includes(">>>")) || boards[0]?.next()) return;
-  awaiting = setTimeout(() => {
-    awaiting = null;
-    update(true);
-  }, SHADOW_MS);
+  if (turns === 0 && [root, row, tile].some((s) => s.includes(">>>")) && !boards[0]?.next()) shadowSoon();
 }
 
 // scan returns the turns that were finished since the last scan, and the active

@@ -95,18 +95,17 @@ function push(rows, state) {
   const news = Object.keys(state).filter((key) => state[key] !== pushed.state?.[key]);
   if (rows.length === 0 && news.length === 0) return;
   const half = state.active.length > 0 && state.active.length < wide;
-  if (rows.length === 0 && half && news.join() === "active" && !pushed.late) {
-    pushed.timer ??= setTimeout(() => {
-      Object.assign(pushed, { timer: null, late: true });
-      update(false);
-      pushed.late = false;
-    }, 15);
-    return;
-  }
+  if (rows.length === 0 && half && news.join() === "active" && !pushed.late) return pushSoon();
   pushed.state = state;
   globalThis.absurdistPush(JSON.stringify({ ...state, from: sent, rows }));
   sent += rows.length;
 }
+
+const pushSoon = soon(HALF_MS, () => {
+  pushed.late = true;
+  update(false);
+  pushed.late = false;
+});
 
 // nextChange waits until the page changes, at most so many milliseconds.
 async function nextChange(ms) {

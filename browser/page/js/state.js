@@ -20,7 +20,7 @@ let turns = 0; // turns that every open board has finished
 let sent = 0; // turns pushed since the boards were drawn
 let full = false; // whether the row to be played had all of its letters when it was looked at last
 let wide = 0; // tiles of the row that was looked at last
-const pushed = { state: null, timer: null, late: false }; // what was sent last, see push
+const pushed = { state: null, late: false }; // what was sent last, see push
 let message = ""; // text of a sign that a word is refused, while it shows
 let showing = new Map(); // the elements of such signs, with their texts
 let signs = 0; // how many were shown, counting one anew whose text was written again
@@ -50,6 +50,18 @@ const SQUARES = /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C]{3}/u; // of a result to share
 const SHADOW_MS = 100; // between two looks for a shadow root
 const FADE_MS = 50; // between two looks at a sign that is fading in
 const WALL_MS = 200; // between two looks for a wall, which take a layout
+const HALF_MS = 15; // that half a word waits for the rest
+
+// soon returns a function that has f called a little later, once however often it is called meanwhile.
+function soon(ms, f) {
+  let timer = null;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      f();
+    }, ms);
+  };
+}
 
 // --- finding ---
 

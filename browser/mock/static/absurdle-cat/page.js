@@ -15,7 +15,6 @@ await play({
   keyShow(key, mark) { // only letters that are nowhere are marked
     key.className = key.className.replace(/bg-.*/, mark === 0 ? "bg-slate-400 text-white" : "bg-slate-200");
   },
-  looks: () => "bg-white border-slate-200",
   text: (letter) => upper(letter || " "),
   written(row, typed, lines) {
     if (!typed) lines[row].row.scrollIntoView({ block: "nearest" });

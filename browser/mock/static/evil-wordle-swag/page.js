@@ -6,21 +6,16 @@ import { find } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
 import { say } from "../shared/tiles.js";
 
-const [form, field, warning, victory] = ["#guess_form", "#guess", "#warning", "#victory"].map(find);
+const [form, field, victory] = ["#guess_form", "#guess", "#victory"].map(find);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  say(warning, "");
   game.send(field.value);
   field.value = "";
 });
 
 const game = await play({
   host: ({ words }) => new FirstFilled(words.answers),
-  refuse: (_, text) => say(warning, text),
   end: ({ tries }) => say(victory, `You won in ${tries} guesses!`),
-  clear() {
-    say(warning, "");
-    say(victory, "");
-  },
+  clear: () => say(victory, ""),
 });

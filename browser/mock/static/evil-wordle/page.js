@@ -7,7 +7,6 @@ import { play } from "../shared/skin.js";
 await play({
   host: ({ words }) => new FirstMet(words.answers),
   looks: ({ letter, now, next }) => (!now ? "future" : letter ? "filled" : next && "active"),
-  text: (letter) => letter,
   // The live page has other elements for rows that were played.
   finish(line) {
     const fresh = line.row.cloneNode(true);

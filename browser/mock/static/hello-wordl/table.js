@@ -12,7 +12,6 @@ export const say = (text) => (alert.textContent = text || "\u00a0");
 
 /** The skin of such a page; after is said once a game is over. */
 export const table = (after) => ({
-  text: (letter) => letter,
   label: ({ letter, mark }) => (mark === undefined ? null : `${upper(letter)}: ${SPOKEN[mark]}`),
   refuse: (_, text) => say(text),
   calm: () => say(""),

@@ -1,7 +1,7 @@
 // A mock of MikhaD's wordle: states are classes of emoji, a row is complete once played, and the
 // tutorial that covers the page takes all keys until it is closed.
 
-import { classes, make, onPress } from "../shared/dom.js";
+import { make, onPress } from "../shared/dom.js";
 import { find, part } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
 import { PRAISE } from "../shared/tiles.js";
@@ -37,8 +37,6 @@ onPress(statistics.element.querySelector(".plain"), () => {
 const game = await play({
   blocked: () => document.querySelector(".overlay.visible") !== null,
   made: (tile, i) => tile.style.setProperty("--delay", `${i * 200}ms`),
-  looks: ({ letter }) => classes("🔳", letter && "value"),
-  text: (letter) => letter,
   refuse({ row }, text) {
     pop(text);
     row.dataset.animation = "shake";

@@ -2,26 +2,14 @@
 // the content of its template, and shows what its attributes say.
 
 import { make } from "../shared/dom.js";
-import { part } from "../shared/markup.js";
+import { shadowed } from "../shared/shadow.js";
 
 const FADE_MS = 300;
 
 /** The state names of tiles and keys, by mark. */
 export const STATES = ["absent", "present", "correct"];
 
-/** An element with an open shadow root. */
-export class Part extends HTMLElement {
-  constructor() {
-    super();
-    // The style is a file of our own, as the policy wants it.
-    this.attachShadow({ mode: "open" }).append(make("link", { rel: "stylesheet", href: "../original/parts.css" }));
-    if (document.querySelector(`template#${this.localName}`)) this.shadowRoot.append(part(this.localName));
-  }
-
-  find(selector) {
-    return this.shadowRoot.querySelector(selector);
-  }
-}
+export const Part = shadowed("original");
 
 class Tile extends Part {
   static observedAttributes = ["letter", "evaluation", "reveal"];

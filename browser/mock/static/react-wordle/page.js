@@ -22,7 +22,6 @@ const game = await play({
     for (const element of [cell, cell.firstChild]) element.style.animationDelay = `${i * TILE_MS * speed}ms`;
   },
   keyShow: (key, mark) => key.setAttribute("aria-label", classes(key.textContent, STATES[mark])),
-  states: STATES.map((state) => `${state} shadowed cell-reveal`),
   looks: ({ letter, now }) => now && letter && "cell-fill-animation",
   refuse: (_, text) => notify(text),
   end({ won, answers, tries }) {

@@ -13,7 +13,7 @@ import "./log.js";
 import { content, copyOf, data, find, marked } from "./markup.js";
 import * as options from "./options.js";
 import { saved } from "./saved.js";
-import { flash, plainButton, setWidth } from "./tiles.js";
+import { fading, flash, plainButton, setWidth } from "./tiles.js";
 import { listOf, loadWords } from "./words.js";
 
 /**
@@ -30,10 +30,13 @@ import { listOf, loadWords } from "./words.js";
  *   row(b, n), tile(i, b)  make a row of a board and a tile, where skin.html has no sample; made(tile, i) finishes one
  *   place(b, rows, board)  puts the rows of a board into the document (default: into a copy of what is around the sample)
  *   states        the classes of a tile by its mark, and of a key unless there are keyStates or keyShow, see keyboard.js
- *   looks(look)   the classes of a tile without a mark. look is { letter, mark, row, i, known, now, next }: mark is undefined
+ *   looks(look)   the classes of a tile without a mark, or two values: for one without and one with a letter. look is { letter, mark, row, i, known, now, next }: mark is undefined
  *                 before it is known, now is true in the row being typed, next where the next letter goes, hint a letter known to be
  *                 right there, while nothing is typed
- *   text(letter)  what stands for a letter (default: its capital), on each element in the tile, or the tile itself
+ *   text(letter)  what stands for a letter (default: its capital, or with small: true the letter), on each element in the tile, or
+ *                 the tile itself
+ *   colours       the backgrounds of tiles by their marks, and of those without a mark, on a page whose tiles have no classes. With
+ *                 clears, a word that is not known turns red as it is typed
  *   label(look)   what a tile is called, null for nothing
  *   put(tile, look)    shows a tile, in place of all that
  *   reveal(line, mark, factor)  the show of a reveal, a promise: it calls mark(i) for each tile
@@ -45,8 +48,9 @@ import { listOf, loadWords } from "./words.js";
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
  *   written(row, typed, lines, game, known), refuse(line, text), finish(line, word, b, marks), calm(), clear(game, lines),
  *   end(result, view, game)  what else is to do then. A line is { row, tiles }
- * An element .result in skin.html says how a game ended, and offers another. One with the attribute is-again starts another. What
- * lies over the page stands in templates of their own, see covers.js.
+ * An element .result in skin.html says how a game ended, and offers another. One with the attribute is-again starts another. One
+ * with is-message says why a word is refused, for messageMs milliseconds or until the next key. What lies over the page stands in
+ * templates of their own, see covers.js.
  */
 export async function play(own = {}) {
   const skin = { ...data, ...own };
@@ -66,6 +70,14 @@ export async function play(own = {}) {
 }
 
 const append = (b, rows, board) => board.append(...rows);
+
+// Shows a tile by its styles alone.
+function paint(tile, { letter, mark, known }) {
+  const text = letter.toUpperCase();
+  if (tile.textContent !== text) tile.textContent = text;
+  tile.style.backgroundColor = data.colours[mark ?? 3] ?? "";
+  tile.style.color = data.clears && letter && !known ? "red" : "";
+}
 
 // How the samples make rows: where that of a tile stands in no row, the tiles stand in none. That of a row is on the board,
 // perhaps within something that each board has, or apart where the board was in the document before.
@@ -99,6 +111,7 @@ class View {
   #game;
   #skin;
   #covers;
+  #say = () => {};
   #boards = [];
   #width = 0;
   #found = []; // letters that were green, by board and place
@@ -111,12 +124,15 @@ class View {
     const place = marked("board");
     const again = marked("again");
     if (again) onPress(again, () => game.again());
+    const message = marked("message");
+    if (message) this.#say = fading(message, skin.messageMs ?? Infinity);
     this.root = skin.board ?? place;
     if (skin.board) place?.replaceWith(skin.board);
     const { states, keyStates = states, keyShow, keyNames } = skin;
     this.keyboard = new Keyboard(marked("keys"), { states: keyStates, show: keyShow, names: keyNames });
     const samples = skin.tile ? { place: append } : samplesOf(this.root);
-    this.#skin = { ...samples, put: (tile, look) => this.#put(tile, look), ...skin };
+    const put = skin.colours ? paint : (tile, look) => this.#put(tile, look);
+    this.#skin = { ...samples, put, ...skin };
     if (skin.reveal) this.reveal = (row, mark, factor) => skin.reveal(this.#line(0, row), mark, factor);
     skin.page?.(this);
     (skin.stage ?? document.querySelector("#root")).append(...content());
@@ -137,9 +153,10 @@ class View {
   }
 
   #put(tile, look) {
-    const { states, looks, text = upper, label } = this.#skin;
+    const { states, looks, small, text = small ? String : upper, label } = this.#skin;
+    const bare = Array.isArray(looks) ? looks[look.letter ? 1 : 0] : looks?.(look);
     for (const face of tile.childElementCount > 0 ? tile.children : [tile]) face.textContent = text(look.letter);
-    tile.className = classes(this.#tile, look.mark === undefined ? looks?.(look) : states?.[look.mark]);
+    tile.className = classes(this.#tile, look.mark === undefined ? bare : states?.[look.mark]);
     const name = label?.(look) ?? null;
     if (name !== null) tile.setAttribute("aria-label", name);
     else if (label) tile.removeAttribute("aria-label");
@@ -240,11 +257,13 @@ class View {
     const { refuse, shake } = this.#skin;
     const line = this.#boards[0][row];
     refuse?.(line, text);
+    this.#say(text);
     if (shake) flash(line.row, ...shake);
   }
 
   calm() {
     this.#skin.calm?.();
+    if (!this.#skin.messageMs) this.#say("");
   }
 
   end(result) {
@@ -271,6 +290,7 @@ class View {
     this.#found = [];
     this.keyboard.clear();
     this.#covers.clear();
+    this.#say("");
     clear?.(this.#game, this.#boards[0]);
   }
 }

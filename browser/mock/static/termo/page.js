@@ -2,24 +2,11 @@
 
 import { make } from "../shared/dom.js";
 import { site } from "../shared/options.js";
+import { shadowed } from "../shared/shadow.js";
 import { play } from "../shared/skin.js";
 import { fading } from "../shared/tiles.js";
 
-/** An element whose children stand in an open shadow root. */
-class Shadow extends HTMLElement {
-  #inside = this.attachShadow({ mode: "open" });
-
-  constructor() {
-    super();
-    this.#inside.append(make("link", { rel: "stylesheet", href: "../termo/parts.css" }));
-  }
-
-  append(...children) {
-    this.#inside.append(...children);
-  }
-}
-
-for (const name of ["wc-board", "wc-row", "wc-notify"]) customElements.define(name, class extends Shadow {});
+for (const name of ["wc-board", "wc-row", "wc-notify"]) customElements.define(name, shadowed("termo"));
 
 const message = make("div", { id: "msg" });
 const say = fading(message, 2000);

@@ -10,8 +10,6 @@ const board = find(".grid");
 
 await play({
   keyShow: (key, mark) => (key.className = STATES[mark] ?? "nm-flat-background-sm"),
-  states: STATES.map((state) => `${state} text-gray-50`),
-  looks: ({ letter }) => (letter ? "nm-inset-background text-primary" : "nm-flat-background text-primary"),
   refuse({ tiles }) {
     for (const cell of tiles) if (cell.textContent) cell.classList.add(...INVALID);
   },

@@ -16,29 +16,11 @@ export function after(ms, action) {
   else action();
 }
 
-// What is open and keeps the keys from the game, the newest last.
+// What keeps the keys from the game, the newest last.
 const open = [];
 
 /** Whether something lies over the board that keys do not pass. The cookie banner lets them pass. */
 export const blocked = () => open.length > 0;
-
-// Lays an element over the board, which keeps the keys from the game.
-function cover(element) {
-  element.tabIndex = -1;
-  open.push(element);
-  toasts.before(element);
-  refocus();
-}
-
-// Takes it away again; false if it is gone already.
-function uncover(element) {
-  const i = open.indexOf(element);
-  if (i < 0) return false;
-  open.splice(i, 1);
-  element.remove();
-  refocus();
-  return true;
-}
 
 // Only the newest can be reached, by pointer and by Tab; with nothing open the keys are the game's.
 // The focus goes to the cover and not to its button: Enter, typed too early, must not press it.
@@ -49,53 +31,52 @@ function refocus() {
   if (!blocked()) document.activeElement?.blur();
 }
 
+/** Lays an element over the board, and returns how to take it away, and a promise of that. */
+function lay(element) {
+  const { promise, resolve } = Promise.withResolvers();
+  element.tabIndex = -1;
+  open.push(element);
+  toasts.before(element);
+  refocus();
+  const close = () => {
+    if (!open.includes(element)) return;
+    open.splice(open.indexOf(element), 1);
+    element.remove();
+    refocus();
+    resolve();
+  };
+  return { close, gone: promise };
+}
+
 /** Lays an element over the board; resolves when its last button was clicked, which works after a time, and takes it away. */
-export const until = (element, ms = 0) =>
-  new Promise((dismissed) => {
-    const button = [...element.querySelectorAll("button")].at(-1);
-    const go = () => {
-      uncover(element);
-      dismissed();
-    };
-    after(ms, () => button.addEventListener("click", go));
-    cover(element);
-  });
+export function until(element, ms = 0) {
+  const { close, gone } = lay(element);
+  after(ms, () => [...element.querySelectorAll("button")].at(-1).addEventListener("click", close));
+  return gone;
+}
 
 /** A dialog with a close button; resolves when it has been closed. */
 export function dialog(label, ...content) {
-  return new Promise((closed) => {
-    const close = () => {
-      if (!uncover(overlay)) return;
-      removeEventListener("keydown", onEscape);
-      closed();
-    };
-    const onEscape = (event) => {
-      if (event.key === "Escape" && open.at(-1) === overlay) close();
-    };
-    const overlay = part("dialog");
-    const [card] = overlay.children;
-    card.setAttribute("aria-label", label);
-    if (other) card.removeAttribute("role"); // another visitor's dialogs are named by what is around them
-    card.append(...content);
-    card.querySelector("button").addEventListener("click", close);
-    overlay.addEventListener("click", (event) => event.target === overlay && close());
-    addEventListener("keydown", onEscape);
-    cover(overlay);
-  });
+  const overlay = part("dialog");
+  const [card] = overlay.children;
+  card.setAttribute("aria-label", label);
+  if (other) card.removeAttribute("role"); // another visitor's dialogs are named by what is around them
+  card.append(...content);
+  const { close, gone } = lay(overlay);
+  card.querySelector("button").addEventListener("click", close);
+  overlay.addEventListener("click", (event) => event.target === overlay && close());
+  overlay.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  return gone;
 }
 
 export function cookieBanner() {
   const banner = part("cookies");
-  const [reject] = banner.querySelectorAll("button");
-  if (other) Object.assign(reject, { id: "fides-reject-all-button", className: "fides-banner-button" });
+  const buttons = [...banner.querySelectorAll("button")];
+  if (other) Object.assign(buttons[0], { id: "fides-reject-all-button", className: "fides-banner-button" });
   toasts.before(banner);
   return new Promise((dismissed) => {
-    const done = () => {
-      banner.remove();
-      dismissed();
-    };
-    for (const button of banner.querySelectorAll("button")) button.addEventListener("click", done);
-  });
+    for (const button of buttons) button.addEventListener("click", dismissed);
+  }).then(() => banner.remove());
 }
 
 // --- advertisements -----------------------------------------------------------------------------
