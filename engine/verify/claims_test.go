@@ -19,7 +19,7 @@ import (
 func plainTotal(guesses []game.Word, left []Bound, mode game.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
-		if len(refereeOf(mode, rows).faults(g)) == 0 {
+		if refereeOf(mode, rows).fault(g) == nil {
 			best = min(best, plainAfter(guesses, left, mode, rows, limit, g))
 		}
 	}
@@ -33,7 +33,7 @@ func plainAfter(guesses []game.Word, left []Bound, mode game.Mode, rows []row, l
 	classes := map[game.Clue][]Bound{}
 	total := 0
 	for _, w := range left {
-		c := clue(g, w.Word)
+		c := game.Score(g, w.Word)
 		classes[c] = append(classes[c], w)
 		total += w.Weight
 	}
@@ -41,7 +41,7 @@ func plainAfter(guesses []game.Word, left []Bound, mode game.Mode, rows []row, l
 		switch {
 		case c.Solved():
 		case len(classes) == 1 && len(rows) > 0:
-			return never // it tells no words apart
+			return never // it separates no words
 		default:
 			total += plainTotal(guesses, words, mode, append(slices.Clone(rows), row{word: g, clue: c}), limit-1)
 		}

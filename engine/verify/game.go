@@ -72,11 +72,9 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 			played[g.Word] = n
 		}
 		twice = twice && !r.Host.SellsClues() // they sell another clue for the same word
-		f.add(at, faultIf(!allowed, "is not an allowed word of %s", r.Dictionary.Name()),
-			faultIf(twice, "was played already, as guess %d", first))
-		f.add(at, judge.faults(g.Word)...)
 		got, wrong := h.judge(g)
-		f.add(at, wrong)
+		f.add(at, faultIf(!allowed, "is not an allowed word of %s", r.Dictionary.Name()),
+			faultIf(twice, "was played already, as guess %d", first), judge.fault(g.Word), wrong)
 		judge.add(row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n
@@ -194,7 +192,7 @@ func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 	case len(held) > 0:
 		h.held = held
 	case len(h.held) == 1:
-		truth := colours(h.scoring, g.Word, h.held[0])
+		truth := h.scoring.Score(g.Word, h.held[0])
 		rule, _ := h.rules.lies()
 		wrong = fmt.Errorf("the clue is recorded as %s; if %s is the answer, the true one is %s, and %s",
 			g.Clue, h.held[0].Upper(), truth, rule)
@@ -206,14 +204,14 @@ func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 
 // possible returns a test of whether a word may be the answer after a guess with its clue, or nil if any may.
 func (r Rules) possible(g Guess) func(answer game.Word) bool {
-	truth := func(answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
+	truth := func(answer game.Word) game.Clue { return r.Host.Scoring.Score(g.Word, answer) }
 	switch {
 	case r.Host.Honest():
-		return row{g.Word, *g.Clue, r.Host.Scoring}.fits()
+		return row{g.Word, *g.Clue, r.Host.Scoring}.fits
 	case r.Host.Lies == game.LyingRows:
 		return func(w game.Word) bool { return fibs(*g.Clue, truth(w), r.Host.Row) }
 	case r.Host.SellsClues() && g.Final:
-		return func(w game.Word) bool { return *g.Clue == truth(w) || *g.Clue == colours(game.Includes, g.Word, w) }
+		return func(w game.Word) bool { return *g.Clue == truth(w) || *g.Clue == game.Includes.Score(g.Word, w) }
 	}
 	return nil
 }

@@ -240,7 +240,7 @@ func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 		var sizes [game.Clues]int
 		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
-			c := clue(g, a)
+			c := game.Score(g, a)
 			if sizes[c] == 0 {
 				distinct++
 			}

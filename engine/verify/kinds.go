@@ -42,8 +42,8 @@ func Read(name string, r io.Reader) (File, error) {
 		return readTree(name, text)
 	case isWords(first):
 		return readWordGames(name, text)
-	case claim == Longest:
-		return objects(name, text, true, func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} })
+	case keys["event"] != nil:
+		return readRecord(name, text)
 	case claim == Shortest, keys["target"] != nil:
 		return objects(name, text, claim != "", func(l lined[ShortestGame]) File { return &ShortestGames{gameLines[ShortestGame]{l}} })
 	case claim == Totals, claim == Pairs, claim == Seconds:
@@ -54,10 +54,8 @@ func Read(name string, r io.Reader) (File, error) {
 		return objects(name, text, true, func(l lined[setsLine]) File { return &SetsProof{lined: l} })
 	case claim == Covers:
 		return objects(name, text, true, func(l lined[coverLine]) File { return &CoverProof{lined: l} })
-	case keys["event"] != nil:
-		return readRecord(name, text)
 	case object:
-		return objects(name, text, false, func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} })
+		return objects(name, text, claim == Longest, func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} })
 	}
 	return nil, fmt.Errorf("%s: %w", name, ErrFile)
 }

@@ -154,6 +154,7 @@ func (set letters) String() string {
 // class is the set of words that reveal the same about a secret.
 type class struct {
 	reveal
+	at     int // its index in the list of classes
 	words  []game.Word
 	weight int // of the heaviest chain of classes from here up, counting all words
 	above  []*class
@@ -171,7 +172,7 @@ func newClasses(words []game.Word, secret game.Word) *classes {
 	k.list = []*class{k.none}
 	known := map[reveal]*class{{}: k.none}
 	for _, w := range append([]game.Word{secret}, words...) {
-		l := revealOf(w, clue(w, secret))
+		l := revealOf(w, game.Score(w, secret))
 		c := known[l]
 		if c == nil {
 			c = &class{reveal: l}
@@ -184,7 +185,7 @@ func newClasses(words []game.Word, secret game.Word) *classes {
 	}
 	slices.SortStableFunc(k.list, func(a, b *class) int { return b.size - a.size })
 	for i, c := range k.list {
-		c.above = filter(k.list[:i], func(d *class) bool { return c.within(d.reveal) })
+		c.at, c.above = i, filter(k.list[:i], func(d *class) bool { return c.within(d.reveal) })
 		c.weight = len(c.words)
 		for _, d := range c.above {
 			c.weight = max(c.weight, d.weight+len(c.words))
@@ -233,7 +234,7 @@ func (s *pursuit) leaving(c *class, held []game.Word, limit int) bool {
 // answer returns what the host holds after a guess, or nothing if its clue is not the one that the secret gives.
 func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	h := adversary{held: held, tie: s.tie}
-	if h.answer(guess) != clue(guess, s.secret) {
+	if h.answer(guess) != game.Score(guess, s.secret) {
 		return nil
 	}
 	return h.held

@@ -54,18 +54,18 @@ const mostPrice = worth * worth
 
 // packing is the words with what they reveal and use up for one secret.
 type packing struct {
+	*classes
 	ctx    context.Context   //nolint:containedctx // of the one check that it is for
 	things map[string]uint64 // bits of the things that can be used up
-	follow [][]bool          // whether words of the second kind may follow words of the first; a kind comes after those it may follow
+	beside [][]bool          // whether words of two classes can be in one game
 	words  map[game.Word]*packed
-	list   []*packed
 }
 
 // packed is a word in a packing.
 type packed struct {
-	word game.Word
-	kind int
-	uses uint64
+	word  game.Word
+	class int
+	uses  uint64
 }
 
 // used returns the names of what a word uses up.
@@ -84,45 +84,34 @@ func used(guess, secret game.Word) []string {
 }
 
 func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packing {
-	p := &packing{ctx: ctx, things: map[string]uint64{}, words: map[game.Word]*packed{}}
-	kinds := newClasses(words, secret).list
-	slices.Reverse(kinds)
-	for i, k := range kinds {
-		p.follow = append(p.follow, make([]bool, len(kinds)))
-		for j, above := range kinds {
-			p.follow[i][j] = k.within(above.reveal)
+	p := &packing{newClasses(words, secret), ctx, map[string]uint64{}, nil, map[game.Word]*packed{}}
+	for i, c := range p.list {
+		p.beside = append(p.beside, make([]bool, len(p.list)))
+		p.beside[i][i] = true
+		for _, up := range c.above {
+			p.beside[i][up.at], p.beside[up.at][i] = true, true
 		}
-		for _, w := range k.words {
-			p.words[w] = &packed{word: w, kind: i}
+		for _, w := range c.words {
+			p.words[w] = &packed{word: w, class: i}
+			for _, name := range used(w, secret) {
+				if p.things[name] == 0 {
+					p.things[name] = 1 << len(p.things)
+				}
+				p.words[w].uses |= p.things[name]
+			}
 		}
 	}
 	delete(p.words, secret)
-	for _, w := range words {
-		it := p.words[w]
-		if it == nil {
-			continue
-		}
-		for _, name := range used(w, secret) {
-			if p.things[name] == 0 {
-				p.things[name] = 1 << len(p.things)
-			}
-			it.uses |= p.things[name]
-		}
-		p.list = append(p.list, it)
-	}
 	return p
 }
 
-// beside reports whether words of two kinds can be in one game.
-func (p *packing) beside(k, j int) bool { return p.follow[k][j] || p.follow[j][k] }
-
 // replaces reports whether v can stand for u in every game: it uses up no more, and is beside all that u is beside.
 func (p *packing) replaces(v, u *packed) bool {
-	if v.uses&^u.uses != 0 || v.kind == u.kind {
+	if v.uses&^u.uses != 0 || v.class == u.class {
 		return v.uses&^u.uses == 0
 	}
-	for k := range p.follow {
-		if p.beside(k, u.kind) && !p.beside(k, v.kind) {
+	for c, is := range p.beside[u.class] {
+		if is && !p.beside[v.class][c] {
 			return false
 		}
 	}
@@ -131,17 +120,13 @@ func (p *packing) replaces(v, u *packed) bool {
 
 // reduced returns the words without those that another replaces.
 func (p *packing) reduced() (kept []*packed) {
-	free := make([]int, len(p.follow)) // how many kinds may be beside each
-	for k := range p.follow {
-		for j := range p.follow {
-			if p.beside(k, j) {
-				free[k]++
-			}
-		}
+	free := make([]int, len(p.list)) // how many classes may be beside each
+	for i, beside := range p.beside {
+		free[i] = count(beside, func(is bool) bool { return is })
 	}
-	list := slices.Clone(p.list) // sorted so that a word comes before those that it replaces
-	slices.SortStableFunc(list, func(a, b *packed) int {
-		return cmp.Or(bits.OnesCount64(a.uses)-bits.OnesCount64(b.uses), free[b.kind]-free[a.kind])
+	// A word comes before those that it replaces.
+	list := slices.SortedFunc(maps.Values(p.words), func(a, b *packed) int {
+		return cmp.Or(bits.OnesCount64(a.uses)-bits.OnesCount64(b.uses), free[b.class]-free[a.class], a.word.Compare(b.word))
 	})
 	for _, u := range list {
 		if p.ctx.Err() == nil && !slices.ContainsFunc(kept, func(v *packed) bool { return p.replaces(v, u) }) {
@@ -191,7 +176,7 @@ func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before [
 			return fmt.Errorf("after %v, %s has no case of %s", before, u.word, proof.Branch)
 		}
 		v := p.words[proof.Cases[at].Word]
-		left := filter(words, func(w *packed) bool { return w.uses&v.uses == 0 && p.beside(w.kind, v.kind) })
+		left := filter(words, func(w *packed) bool { return w.uses&v.uses == 0 && p.beside[w.class][v.class] })
 		if err := p.refute(proof.Cases[at].Proof, left, need-1, append(slices.Clip(before), v.word)); err != nil {
 			return err
 		}
@@ -207,7 +192,7 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) (kept 
 	}
 	delete(prices, 0) // what no word uses
 	var all uint64
-	gain := make([]int, len(p.follow))
+	gain := make([]int, len(p.list))
 	left := make([]int, len(words)) // what each word is worth beyond its cost
 	for i, w := range words {
 		all |= w.uses
@@ -215,7 +200,7 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) (kept 
 		for rest := w.uses; rest != 0; rest &= rest - 1 {
 			left[i] -= prices[rest&-rest]
 		}
-		gain[w.kind] += max(0, left[i])
+		gain[w.class] += max(0, left[i])
 	}
 	total := 0
 	for thing, price := range prices {
@@ -225,29 +210,24 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) (kept 
 	}
 	below, above := p.chains(gain)
 	for i, w := range words {
-		if total+below[w.kind]+gain[w.kind]+above[w.kind]+min(0, left[i]) >= need*worth {
+		if total+below[w.class]+gain[w.class]+above[w.class]+min(0, left[i]) >= need*worth {
 			kept = append(kept, w)
 		}
 	}
 	return kept
 }
 
-// chains returns for each kind the gain of the best chain before it, and of the best chain after it.
+// chains returns for each class the gain of the best chain below it, and of the best chain above it.
 func (p *packing) chains(gain []int) (below, above []int) {
-	n := len(p.follow)
-	below, above = make([]int, n), make([]int, n)
-	for k := range n {
-		for j := range k {
-			if p.follow[j][k] {
-				below[k] = max(below[k], below[j]+gain[j])
-			}
+	below, above = make([]int, len(gain)), make([]int, len(gain))
+	for i, c := range p.list {
+		for _, up := range c.above {
+			above[i] = max(above[i], above[up.at]+gain[up.at])
 		}
 	}
-	for k := n - 1; k >= 0; k-- {
-		for j := k + 1; j < n; j++ {
-			if p.follow[k][j] {
-				above[k] = max(above[k], above[j]+gain[j])
-			}
+	for i, c := range slices.Backward(p.list) {
+		for _, up := range c.above {
+			below[up.at] = max(below[up.at], below[i]+gain[i])
 		}
 	}
 	return below, above

@@ -108,8 +108,8 @@ func TestPackingRules(t *testing.T) {
 		secret := list[0]
 		p := newPacking(t.Context(), list, secret)
 		i, j := p.words[list[1]], p.words[list[2]]
-		got := p.follow[i.kind][j.kind] && i.uses&j.uses == 0
-		want := clue(i.word, j.word) == clue(i.word, secret)
+		got := p.list[i.class].within(p.list[j.class].reveal) && i.uses&j.uses == 0
+		want := game.Score(i.word, j.word) == game.Score(i.word, secret)
 		must.Need(t, got == want, "%s after %s, secret %s: %v, by the clues %v", j.word, i.word, secret, got, want)
 	})
 }

@@ -65,7 +65,10 @@ func (r *Record) Check(ctx context.Context, o Options, i int) (Verdict, error) {
 	}
 	v.leave(boards[0].rules.open...)
 	checkLines(ctx, &v.Findings, g, boards)
-	checkEnd(&v.Findings, g, boards)
+	for _, l := range g.Taken() {
+		v.Guesses, v.Answer = v.Guesses+1, l.Guess
+	}
+	checkEnd(&v, g, boards)
 	unsure, fault := r.leagueFault(i)
 	v.add(FaultError{}, fault)
 	v.leave(unsure)
@@ -74,16 +77,7 @@ func (r *Record) Check(ctx context.Context, o Options, i int) (Verdict, error) {
 		v.leaveIf(l.Inferred != "", "the clue of guess %d, which the page did not show; it was inferred from %s",
 			l.N, l.Inferred)
 	}
-	v.Guesses, v.Answer = lastOf(g)
 	return v, nil
-}
-
-// lastOf returns the number of guesses of a game that were not refused, and the last of them.
-func lastOf(g record.Game) (n int, last game.Word) {
-	for _, l := range g.Taken() {
-		n, last = n+1, l.Guess
-	}
-	return n, last
 }
 
 // board is what a record says about one board of a game.
@@ -200,25 +194,25 @@ func (b board) unsure(ctx context.Context) string {
 	return "that the answer is the recorded one, as other words fit all the clues, too"
 }
 
-// checkEnd checks the last line of a recorded game, given its boards.
-func checkEnd(f *Findings, g record.Game, boards []board) {
+// checkEnd checks the last line of a recorded game, given its boards, its guesses and the last of them.
+func checkEnd(v *GameVerdict, g record.Game, boards []board) {
 	if g.End == nil {
-		f.leave("how the game ended, as the record breaks off")
+		v.leave("how the game ended, as the record breaks off")
 		return
 	}
-	n, last := lastOf(g)
-	at := FaultError{N: n, Word: last}
-	f.add(FaultError{}, faultIf(g.End.Guesses != n, "the last line counts %d guesses, the record has %d", g.End.Guesses, n))
+	at := FaultError{N: v.Guesses, Word: v.Answer}
+	v.add(FaultError{}, faultIf(g.End.Guesses != v.Guesses,
+		"the last line counts %d guesses, the record has %d", g.End.Guesses, v.Guesses))
 	b, answer := boards[0], g.End.Answer
 	adversary := !b.rules.Host.HasSecret() && answer != ""
 	if g.End.Outcome == record.Won {
-		f.add(at, faultIf(adversary && answer != last.String(),
+		v.add(at, faultIf(adversary && answer != v.Answer.String(),
 			"is the last guess, but the last line says that %s was the answer", strings.ToUpper(answer)))
 		return
 	}
 	won := !slices.ContainsFunc(boards, func(b board) bool { return !b.won() })
-	f.add(at, faultIf(won, "wins the game, but the last line says that it was %s", g.End.Outcome))
-	f.add(FaultError{}, faultIf(adversary && !b.holds(answer),
+	v.add(at, faultIf(won, "wins the game, but the last line says that it was %s", g.End.Outcome))
+	v.add(FaultError{}, faultIf(adversary && !b.holds(answer),
 		"the last line says that the answer was %.40q, which does not fit all the clues", answer))
 }
 
@@ -227,7 +221,7 @@ func (b board) holds(text string) bool {
 	w, err := b.rules.Dictionary.ParseWord(text)
 	_, allowed := b.rules.Dictionary.Index(w)
 	return err == nil && allowed && !slices.ContainsFunc(b.guesses, func(g Guess) bool {
-		return colours(b.rules.Host.Scoring, g.Word, w) != *g.Clue
+		return b.rules.Host.Scoring.Score(g.Word, w) != *g.Clue
 	})
 }
 

@@ -150,7 +150,7 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 		return bounds{n, n}
 	}
 	for ; c.fitted < len(c.rows); c.fitted++ {
-		c.wide = filter(c.wide, c.rows[c.fitted].fits())
+		c.wide = filter(c.wide, c.rows[c.fitted].fits)
 	}
 	most := c.open(c.wide)
 	if most == 0 { // the answer is not in the lists
@@ -171,11 +171,11 @@ func (c *candidates) add(r row) {
 	c.barred[r.word] = !r.clue.Solved() || c.rules.Host.SellsClues()
 	if c.rules.Host.Honest() {
 		c.solved = r.clue.Solved()
-		c.held = filter(c.held, r.fits())
+		c.held = filter(c.held, r.fits)
 		return
 	}
 	for i, w := range c.held {
-		c.lies[i] += colours(r.scoring, r.word, w).Differing(r.clue)
+		c.lies[i] += r.scoring.Score(r.word, w).Differing(r.clue)
 	}
 }
 

@@ -9,43 +9,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// clue returns the colours that answer gives to guess.
-func clue(guess, answer game.Word) game.Clue {
-	var all [game.MaxLetters]game.Color
-	colors := all[:guess.Len()]
-	for i := range colors {
-		if guess[i] == answer[i] {
-			colors[i] = game.Green
-			answer[i] = 0 // a colour stands for it
-		}
-	}
-	n := uint32(0)
-	for i, color := range colors {
-		for j := 0; color == game.Grey && j < len(colors); j++ {
-			if answer[j] == guess[i] {
-				color = game.Yellow
-				answer[j] = 0
-			}
-		}
-		n = 3*n + uint32(color)
-	}
-	return game.NumberedClue(len(colors), n)
-}
-
-// colours returns the clue that a host with that scoring gives. No search makes claims about scorings other than
-// Wordle's, so they are not implemented a second time.
-func colours(s game.Scoring, guess, answer game.Word) game.Clue {
-	if s != game.CountLetters {
-		return s.Score(guess, answer)
-	}
-	return clue(guess, answer)
-}
-
-// bucketsOf returns words by their clues for a guess, and the clues in the order of their first words.
-func bucketsOf(guess game.Word, words []game.Word) (clues []game.Clue, buckets map[game.Clue][]game.Word) {
-	return game.ByClue(words, func(w game.Word) game.Clue { return clue(guess, w) })
-}
-
 // adversary is Absurdle's host: it keeps the largest bucket.
 type adversary struct {
 	held    []game.Word
@@ -54,7 +17,7 @@ type adversary struct {
 }
 
 func (h *adversary) answer(guess game.Word) game.Clue {
-	score := func(w game.Word) game.Clue { return colours(h.scoring, guess, w) }
+	score := func(w game.Word) game.Clue { return h.scoring.Score(guess, w) }
 	clues, buckets := game.ByClue(h.held, score)
 	best := slices.MinFunc(clues, func(a, b game.Clue) int { // the first of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
@@ -86,31 +49,26 @@ type row struct {
 type referee struct {
 	mode     game.Mode
 	rows     []row
-	revealed []reveal // by the rows, each once
+	revealed []reveal // by the rows, each once; in hard mode only
 }
 
-// faults says how a guess breaks the mode. In hard mode the last row also counts alone, by Wordle's own rule.
-func (r *referee) faults(w game.Word) (list []error) {
-	switch r.mode {
-	case game.Hard:
-		if i := slices.IndexFunc(r.revealed, func(k reveal) bool { return !k.allows(w) }); i >= 0 {
-			list = append(list, fmt.Errorf("breaks hard mode: %s", r.revealed[i].fault(w)))
-		}
-		if len(r.rows) > 0 {
-			last := r.rows[len(r.rows)-1]
-			if k := revealOf(last.word, last.clue); !k.allows(w) {
-				list = append(list, fmt.Errorf("breaks Wordle's own hard mode, which looks at the previous row: %s", k.fault(w)))
-			}
-		}
-	case game.Strict:
-		for n, old := range r.rows {
-			if got := colours(old.scoring, old.word, w); got != old.clue {
-				return []error{fmt.Errorf("does not fit guess %d, %s %s: it would have got %s",
-					n+1, old.word.Upper(), old.clue, got)}
-			}
+// fault says how a guess breaks the mode.
+func (r *referee) fault(w game.Word) error {
+	for _, k := range r.revealed {
+		if !k.allows(w) {
+			return fmt.Errorf("breaks hard mode: %s", k.fault(w))
 		}
 	}
-	return list
+	if r.mode != game.Strict {
+		return nil
+	}
+	for n, old := range r.rows {
+		if !old.fits(w) {
+			return fmt.Errorf("does not fit guess %d, %s %s: it would have got %s",
+				n+1, old.word.Upper(), old.clue, old.scoring.Score(old.word, w))
+		}
+	}
+	return nil
 }
 
 // add records a guess that was played.
@@ -133,28 +91,15 @@ func (r referee) after(played row) referee {
 func follower(mode game.Mode, r row) func(game.Word) bool {
 	switch mode {
 	case game.Strict:
-		return r.fits()
+		return r.fits
 	case game.Hard:
 		return revealOf(r.word, r.clue).allows
 	}
 	return func(game.Word) bool { return true }
 }
 
-// fits returns a function that reports whether the row's guess would get the same clue if a word were the answer.
-func (r row) fits() func(game.Word) bool {
-	if r.scoring != game.CountLetters {
-		return func(w game.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
-	}
-	green := revealOf(r.word, r.clue).green
-	return func(w game.Word) bool {
-		for i, letter := range green[:r.clue.Len()] { // most words fail by their greens
-			if (w[i] == r.word[i]) != (letter != 0) {
-				return false
-			}
-		}
-		return clue(r.word, w) == r.clue
-	}
-}
+// fits reports whether the row's guess would get the same clue if a word were the answer.
+func (r row) fits(answer game.Word) bool { return r.scoring.Score(r.word, answer) == r.clue }
 
 // filter returns the elements for which something holds.
 func filter[T any](list []T, holds func(T) bool) (kept []T) {
@@ -227,13 +172,11 @@ func (k reveal) within(other reveal) bool {
 // allows reports whether a word has everything that is revealed.
 func (k reveal) allows(w game.Word) bool { return k.within(reveal{green: w, common: w}) }
 
-// fault says what a guess lacks of what is revealed, or "".
+// fault says what a guess lacks of what is revealed.
 func (k reveal) fault(w game.Word) string {
 	letter, place := k.lacking(reveal{green: w, common: w})
 	times := count(k.common[:], func(l game.Letter) bool { return l == letter })
 	switch {
-	case letter == 0:
-		return ""
 	case place > 0:
 		return fmt.Sprintf("letter %d must be %c", place, letter.Upper())
 	case times == 1:

@@ -21,31 +21,16 @@ func drawLetters(t *rapid.T, name string, length int) game.Word {
 	return game.MustWord(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", length)).Draw(t, name))
 }
 
-// The checker's own rules for repeated letters give what the engine's do.
-func TestScorings(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
-		guess, answer := drawLetters(t, "guess", n), drawLetters(t, "answer", n)
-		for _, name := range game.ScoringNames() {
-			s, _ := game.ParseScoring(name)
-			want := s.Score(guess, answer)
-			must.Same(t, colours(s, guess, answer), want, "%s on %s by %s", guess, answer, s)
-			must.Need(t, (row{guess, want, s}).fits()(answer), "%s does not fit %s %s by %s", answer, guess, want, s)
-		}
-	})
-}
-
 // What is fast for millions of words is what is plainly right.
 func TestQuickAgreesWithPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
 		guess, answer, word := drawLetters(t, "guess", n), drawLetters(t, "answer", n), drawLetters(t, "word", n)
-		r := row{word: guess, clue: clue(guess, answer)}
-		must.Same(t, r.fits()(word), clue(guess, word) == r.clue, "%s after %s %s fits", word, guess, r.clue)
+		r := row{word: guess, clue: game.Score(guess, answer)}
 		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 			judge := referee{mode: mode}
 			judge.add(r)
-			must.Same(t, follower(mode, r)(word), len(judge.faults(word)) == 0, "%s after %s %s in %s mode", word, guess, r.clue, mode)
+			must.Same(t, follower(mode, r)(word), judge.fault(word) == nil, "%s after %s %s in %s mode", word, guess, r.clue, mode)
 		}
 	})
 }

@@ -51,7 +51,7 @@ func newTotals(words []game.Word, answers []Bound, mode game.Mode, limit int) *t
 func numbers(guess game.Word, words []game.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
-		row[i] = uint16(clue(guess, w).Number())
+		row[i] = uint16(game.Score(guess, w).Number())
 	}
 	return row
 }
@@ -154,7 +154,7 @@ type lookahead struct {
 	cut      bool     // some position was not searched to its end
 	beam     *beam    // nil for a search for lower bounds
 	piles    []pile   // by clue, all empty outside of glance
-	distinct []uint16 // the clues whose pile is not empty
+	distinct []uint16 // the clues whose piles the last glance filled
 }
 
 func (t *totals) lookahead(b *beam) *lookahead {
@@ -164,16 +164,15 @@ func (t *totals) lookahead(b *beam) *lookahead {
 // after returns a lower bound of the total from a state on if a guess is played. It is exact if nothing was cut. The search
 // stops once the bound reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
+	total, settled := l.glance(s, guess)
+	if settled || total >= enough {
+		return total
+	}
 	classes := l.split(s.left, guess)
 	if l.beam != nil {
 		slices.SortStableFunc(classes, func(x, y []int32) int { return cmp.Compare(len(y), len(x)) })
 	}
-	total := int(l.pileOf(s.left).weight)
-	for _, left := range classes {
-		total = min(total+floor(l.pileOf(left), s.guesses-1), never) // the sum of impossible totals stays never
-	}
-	// A closer look can only raise the bound that total already counts.
-	for _, left := range classes {
+	for _, left := range classes { // a closer look can only raise the bound that total already counts
 		if total >= enough || ctx.Err() != nil {
 			break
 		}
@@ -255,6 +254,7 @@ func (l *lookahead) choices(s state, best int) ([]choice, int) {
 	var list []choice
 	for _, g := range s.legal {
 		switch low, settled := l.glance(s, g); {
+		case len(l.distinct) == 1: // it separates no words, and the mode can only forbid more after it
 		case settled && low == least+1:
 			return nil, low
 		case settled:
@@ -282,12 +282,9 @@ func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 	for _, c := range l.distinct {
 		p := l.piles[c]
 		l.piles[c] = pile{}
-		switch least = min(least+int(p.weight), never); {
-		case c == l.solved:
-		case int(p.n) == len(s.left):
-			return never, true // it separates no words, and the mode can only forbid more after it
-		default:
-			least = min(least+floor(p, s.guesses-1), never)
+		least += int(p.weight)
+		if c != l.solved {
+			least = min(least+floor(p, s.guesses-1), never) // the sum of impossible totals stays never
 			settled = settled && p.n <= 2
 		}
 	}

@@ -36,7 +36,7 @@ func plainPair(d *game.Dictionary, first, second game.Word) int {
 	total := 0
 	classes := map[[2]game.Clue][]Bound{}
 	for _, w := range d.Answers() {
-		c := [2]game.Clue{clue(first, w), clue(second, w)}
+		c := [2]game.Clue{game.Score(first, w), game.Score(second, w)}
 		switch {
 		case c[0].Solved():
 			total++
@@ -139,7 +139,7 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 		lot, d, mode := drawGame(t, all, 4)
 		totals := newTotals(d.Words(), bare(d.Answers()), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))
 		first := d.Words()[lot.IntN(len(d.Words()))]
-		for _, c := range []string{"", clue(first, d.Answers()[0]).String()} {
+		for _, c := range []string{"", game.Score(first, d.Answers()[0]).String()} {
 			if c == "GGGGG" {
 				continue
 			}
@@ -147,7 +147,7 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 			want := plainAfter(d.Words(), bare(d.Answers()), mode, nil, totals.limit, first) == never
 			if c != "" {
 				r := row{word: first, clue: game.Must(game.ParseClue(c, game.Letters))}
-				left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return clue(first, w) != r.clue })
+				left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return game.Score(first, w) != r.clue })
 				want = plainTotal(d.Words(), bare(left), mode, []row{r}, totals.limit-1) == never
 			}
 			must.Need(t, (fault == nil) == want, "%s after %q over %v, %v in %d: %v, want right: %v", first, c, d.Answers(), mode, totals.limit, fault, want)

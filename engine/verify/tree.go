@@ -146,7 +146,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 	if _, allowed := w.d.Index(node.Guess); !allowed {
 		w.fault(node, "%s is not an allowed word of %s", node.Guess.Upper(), w.d.Name())
 	}
-	for _, wrong := range judge.faults(node.Guess) {
+	if wrong := judge.fault(node.Guess); wrong != nil {
 		w.fault(node, "%s %w", node.Guess.Upper(), wrong)
 	}
 	if len(left) > 1 {
@@ -159,7 +159,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 		}
 		w.firsts[n][node.Guess] = true
 	}
-	clues, buckets := bucketsOf(node.Guess, left)
+	clues, buckets := game.ByClue(left, func(w game.Word) game.Clue { return game.Score(node.Guess, w) })
 	for _, got := range clues {
 		if w.ctx.Err() != nil {
 			return

@@ -13,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -199,25 +198,6 @@ func (f FaultError) Place(file string) string {
 		return fmt.Sprintf("%s:%d", file, f.Line)
 	}
 	return file
-}
-
-// All reads a file and checks its claims. The error is that of [Read], or the first fault, wrapping [ErrRefuted].
-func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
-	file, err := Read(name, r)
-	if err != nil {
-		return err
-	}
-	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
-	for i := range file.Len() {
-		v, err := file.Check(ctx, Options{Lists: lists}, i)
-		if err = cmp.Or(context.Cause(ctx), err); err != nil {
-			return err
-		}
-		if wrong := v.Wrong(); len(wrong) > 0 {
-			return fmt.Errorf("%s: %w", wrong[0].Place(name), wrong[0])
-		}
-	}
-	return nil
 }
 
 // whole is embedded by files that are one claim.
