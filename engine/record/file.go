@@ -113,7 +113,7 @@ func read(name string, f *os.File) (c contents, err error) {
 	if err != nil {
 		return c, err
 	}
-	p := NewParser(name)
+	p := &parser{file: name, read: input.LaterJSON}
 	torn, err := p.each(io.NewSectionReader(f, 0, info.Size()), func(e Event, length int) error {
 		if e.Start != nil {
 			c.games++

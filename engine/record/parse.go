@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -32,16 +30,15 @@ func (e Event) json() ([]byte, error) {
 	return json.Marshal(end)
 }
 
-// Parser reads the lines of a record one by one, for a record that is still growing.
-type Parser struct {
-	file    string
-	read    func(line []byte, into any) error
-	n       int // lines so far
-	started bool
+// parser reads the lines of a record one by one.
+type parser struct {
+	file    string                            // for errors
+	read    func(line []byte, into any) error // of one line
+	n       int                               // lines so far
+	game    *Start                            // the current game, nil before the first
 	ended   bool
-	game    Start // the current game
-	rows    int   // its rows so far
-	guesses int   // its guesses so far, including refused ones
+	rows    int // its rows so far
+	guesses int // its guesses so far, including refused ones
 }
 
 // Limits of a record. The longest game has 10,692 guesses, and no page has more than 64 boards.
@@ -53,65 +50,46 @@ const (
 	mostSeconds = 1e9     // of a game or a guess: some thirty years
 )
 
-// NewParser returns a parser that starts at a record's first line. The file name is for errors. Keys that no field has are
-// ignored, as a later version may have written them.
-func NewParser(file string) *Parser { return &Parser{file: file, read: input.LaterJSON} }
-
-// Parse reads the next line, with or without its line end. An error names the file and the line and wraps
-// [ErrRecord].
+// parse reads a line, with or without its line end.
 //
 // A guess numbered 1 begins another game if the current game already has rows, even though its start line is
 // missing and the other game has no end. The new game gets the start line of the other one, with the next
 // number and no time.
-func (p *Parser) Parse(line []byte) (Event, error) {
-	if p.n++; p.n == 1 {
-		line = bytes.TrimPrefix(line, []byte("\ufeff")) // as editors on Windows begin a file
-	}
-	event, err := p.parse(line)
-	if err != nil {
-		return event, fmt.Errorf("%s:%d: %w: %w", p.file, p.n, err, ErrRecord)
-	}
-	return event, nil
-}
-
-func (p *Parser) parse(line []byte) (Event, error) {
+func (p *parser) parse(line []byte) (event Event, err error) {
 	var kind struct{ Event string } // each event has keys of its own, which are read strictly
 	if err := json.Unmarshal(line, &kind); err != nil {
-		return Event{}, fmt.Errorf("not a JSON object: %w", err)
-	}
-	if kind.Event == EventStart {
-		start, err := p.start(line)
-		p.started, p.ended, p.game, p.rows, p.guesses = true, false, *start, 0, 0
-		return Event{Start: start}, err
+		return event, fmt.Errorf("not a JSON object: %w", err)
 	}
 	switch {
-	case !p.started:
-		return Event{}, fmt.Errorf("%q comes before any start", kind.Event)
+	case kind.Event == EventStart:
+		event.Start, err = p.start(line)
+		p.game, p.ended, p.rows, p.guesses = event.Start, false, 0, 0
+	case p.game == nil:
+		err = fmt.Errorf("%q comes before any start", kind.Event)
 	case p.ended:
-		return Event{}, fmt.Errorf("%q comes after the game's end", kind.Event)
-	}
-	switch kind.Event {
-	case EventGuess:
+		err = fmt.Errorf("%q comes after the game's end", kind.Event)
+	case kind.Event == EventGuess:
 		return p.guess(line)
-	case EventEnd:
+	case kind.Event == EventEnd:
 		p.ended = true
-		end, err := p.end(line)
-		return Event{End: end}, err
+		event.End, err = p.end(line)
+	default:
+		err = fmt.Errorf("unknown event %q", kind.Event)
 	}
-	return Event{}, fmt.Errorf("unknown event %q", kind.Event)
+	return event, err
 }
 
-func (p *Parser) guess(line []byte) (event Event, err error) {
+func (p *parser) guess(line []byte) (event Event, err error) {
 	if event.Guess, err = p.guessLine(line); err == nil {
-		err = event.Guess.fit(p.game)
+		err = event.Guess.fit(*p.game)
 	}
 	if err != nil {
 		return event, err
 	}
 	if event.Guess.N == 1 && p.rows > 0 {
-		p.game.Game, p.game.Time, p.rows, p.guesses = p.game.Game+1, time.Time{}, 0, 0
-		start := p.game
-		event.Start = &start
+		next := *p.game
+		next.Game, next.Time = p.game.Game+1, time.Time{}
+		p.game, p.rows, p.guesses, event.Start = &next, 0, 0, &next
 	}
 	if !event.Guess.Rejected {
 		p.rows = event.Guess.N
@@ -122,19 +100,17 @@ func (p *Parser) guess(line []byte) (event Event, err error) {
 	return event, nil
 }
 
-// start reads a start line. It returns what it could read even if the line is wrong.
-func (p *Parser) start(line []byte) (*Start, error) {
+func (p *parser) start(line []byte) (*Start, error) {
 	var s Start
-	err := p.read(line, &s)
-	if err == nil {
-		err = cmp.Or(s.kindOfWords(), s.day())
+	if err := p.read(line, &s); err != nil {
+		return nil, err
 	}
 	if e := s.League; e != nil {
 		printable(&e.Player, &e.Set, &e.Sum)
 	}
 	printable(&s.Version, &s.Site, &s.URL, &s.Mode, &s.Words, &s.Lists, &s.Weights, &s.Strategy)
 	s.Host.Scoring = s.Scoring
-	return &s, err
+	return &s, cmp.Or(s.kindOfWords(), s.day())
 }
 
 // kindOfWords checks the length and the alphabet of a start line. An alphabet that is a file is accepted unread.
@@ -160,7 +136,7 @@ func (s Start) day() error {
 	return nil
 }
 
-func (p *Parser) guessLine(line []byte) (*Guess, error) {
+func (p *parser) guessLine(line []byte) (*Guess, error) {
 	var g Guess
 	if err := p.read(line, &g); err != nil {
 		return nil, err
@@ -201,7 +177,7 @@ func (g *Guess) fit(s Start) error {
 	return nil
 }
 
-func (p *Parser) end(line []byte) (*End, error) {
+func (p *parser) end(line []byte) (*End, error) {
 	var e End
 	if err := p.read(line, &e); err != nil {
 		return nil, err

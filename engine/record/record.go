@@ -6,6 +6,7 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -276,8 +277,11 @@ var ErrRecord = errors.New("not a record of games")
 var ErrBusy = errors.New("another process is appending to it; wait for it to end, or name another file")
 
 // Read reads the games of a file, which may be compressed by gzip. An error names the file and the line and wraps
-// [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored.
-func Read(file string, r io.Reader) ([]Game, error) { return NewParser(file).all(r) }
+// [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored. So are
+// keys that no field has, as a later version may have written them.
+func Read(file string, r io.Reader) ([]Game, error) {
+	return (&parser{file: file, read: input.LaterJSON}).all(r)
+}
 
 // ReadFile reads the games of a file by its name. The error is that of [input.Open] or [Read].
 func ReadFile(name string) ([]Game, error) {
@@ -291,13 +295,11 @@ func ReadFile(name string) ([]Game, error) {
 
 // ReadStrictly is [Read] but refuses keys that no field has.
 func ReadStrictly(file string, r io.Reader) ([]Game, error) {
-	p := NewParser(file)
-	p.read = input.JSON
-	return p.all(r)
+	return (&parser{file: file, read: input.JSON}).all(r)
 }
 
 // all reads the games. With an error come those before it.
-func (p *Parser) all(r io.Reader) (games []Game, err error) {
+func (p *parser) all(r io.Reader) (games []Game, err error) {
 	_, err = p.each(input.Text(p.file, r, input.Record), func(e Event, _ int) error {
 		switch {
 		case e.Start != nil && len(games) == mostGames:
@@ -311,7 +313,7 @@ func (p *Parser) all(r io.Reader) (games []Game, err error) {
 }
 
 // each calls take with the content of each line and its length in bytes. It returns what follows the last line end.
-func (p *Parser) each(r io.Reader, take func(e Event, length int) error) (rest []byte, err error) {
+func (p *parser) each(r io.Reader, take func(e Event, length int) error) (rest []byte, err error) {
 	for lines := bufio.NewReaderSize(r, mostBytes); ; {
 		line, err := lines.ReadSlice('\n')
 		switch {
@@ -322,11 +324,15 @@ func (p *Parser) each(r io.Reader, take func(e Event, length int) error) (rest [
 		case err != nil:
 			return nil, err
 		}
-		event, err := p.Parse(line)
-		if err == nil {
-			err = take(event, len(line))
+		length := len(line)
+		if p.n++; p.n == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff")) // as editors on Windows begin a file
 		}
+		event, err := p.parse(line)
 		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w: %w", p.file, p.n, err, ErrRecord)
+		}
+		if err := take(event, length); err != nil {
 			return nil, err
 		}
 	}
