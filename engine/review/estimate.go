@@ -191,36 +191,28 @@ func (v valuer) following(ctx context.Context, p tree.Problem, guess game.Word) 
 }
 
 // split returns the problem that follows each clue of a guess, except the clue that ends the game. Guesses is -1 where no guess is left.
-func split(p tree.Problem, guess game.Word) []tree.Problem {
-	var list []tree.Problem
-	number := map[game.Clue]int{}
-	for i, w := range p.Answers {
-		clue := game.Score(guess, w)
+func split(p tree.Problem, guess game.Word) (list []tree.Problem) {
+	score := func(i int) game.Clue { return game.Score(guess, p.Answers[i]) }
+	clues, classes := game.ByClue(order.Numbers[int](len(p.Answers)), score)
+	for _, clue := range clues {
 		if clue.Solved() {
 			continue
 		}
-		k, met := number[clue]
-		if !met {
-			k = len(list)
-			number[clue] = k
-			next := tree.Problem{Mode: p.Mode, Allowed: p.Allowed}
-			switch p.Guesses {
-			case 0:
-			case 1:
-				next.Guesses = -1
-			default:
-				next.Guesses = p.Guesses - 1
-			}
-			if p.Mode != game.Normal {
-				allows := p.Mode.Filter([]Turn{{Guess: guess, Clue: clue}})
-				next.Allowed = slices.DeleteFunc(slices.Clone(p.Allowed), func(w game.Word) bool { return !allows(&w) })
-			}
-			list = append(list, next)
+		next := tree.Problem{Mode: p.Mode, Allowed: p.Allowed, Guesses: p.Guesses - 1}
+		if p.Guesses <= 1 {
+			next.Guesses = -p.Guesses // 0 stays without a limit, and after the last guess none is left
 		}
-		list[k].Answers = append(list[k].Answers, w)
-		if p.Weights != nil {
-			list[k].Weights = append(list[k].Weights, p.Weights[i])
+		if p.Mode != game.Normal {
+			allows := p.Mode.Filter([]Turn{{Guess: guess, Clue: clue}})
+			next.Allowed = slices.DeleteFunc(slices.Clone(p.Allowed), func(w game.Word) bool { return !allows(&w) })
 		}
+		for _, i := range classes[clue] {
+			next.Answers = append(next.Answers, p.Answers[i])
+			if p.Weights != nil {
+				next.Weights = append(next.Weights, p.Weights[i])
+			}
+		}
+		list = append(list, next)
 	}
 	return list
 }

@@ -20,10 +20,10 @@ const builtInRows = 6
 
 // opening returns what the built-in trees and the openers know of a position.
 func (v valuer) opening(pos *game.Position, p tree.Problem) (opening, error) {
-	d := pos.Dictionary()
-	if len(pos.Turns()) > 0 || pos.Weights() != nil || pos.Left() != len(d.Answers()) || len(p.Allowed) != len(d.Words()) {
+	if !atStart(pos) {
 		return opening{}, nil
 	}
+	d := pos.Dictionary()
 	t, err := tree.BuiltIn(d, pos.Host, pos.Mode)
 	if err != nil {
 		return opening{}, err
@@ -34,11 +34,7 @@ func (v valuer) opening(pos *game.Position, p tree.Problem) (opening, error) {
 			return opening{}, err
 		}
 	}
-	if o.openers != nil && o.openers.Lists == d.Sum() {
-		o.limited = o.openers.Guesses == p.Guesses
-	} else {
-		o.openers = nil
-	}
+	o.limited = o.openers != nil && o.openers.Guesses == p.Guesses
 	if t != nil {
 		of := t.Summary()
 		value := mean(p, of.Total)
@@ -52,6 +48,12 @@ func (v valuer) opening(pos *game.Position, p tree.Problem) (opening, error) {
 	}
 	o.settle(p)
 	return o, nil
+}
+
+// atStart reports whether a position is the start of a game in which every word may be guessed and all answers are equally likely.
+func atStart(pos *game.Position) bool {
+	d := pos.Dictionary()
+	return len(pos.Turns()) == 0 && pos.Weights() == nil && pos.Left() == len(d.Answers()) && len(pos.Playable()) == len(d.Words())
 }
 
 // settle lists the best guesses if the openers know them for this number of rows.
@@ -100,12 +102,11 @@ func (o *opening) played(p tree.Problem, guess game.Word) Value {
 // leastTree returns the built-in tree of a whole game if it has the lowest total of all trees that find all answers within the rows;
 // otherwise nil. Each of its subtrees is then also the best one for its position.
 func (v valuer) leastTree(start *game.Position) (*decision.Tree, error) {
-	d := start.Dictionary()
 	left, limited := start.GuessesLeft()
-	if !v.rows || !limited || left > builtInRows || len(start.Turns()) > 0 || start.Weights() != nil || start.Left() != len(d.Answers()) || len(start.Playable()) != len(d.Words()) {
+	if !v.rows || !limited || left > builtInRows || !atStart(start) {
 		return nil, nil
 	}
-	t, err := tree.BuiltIn(d, start.Host, start.Mode)
+	t, err := tree.BuiltIn(start.Dictionary(), start.Host, start.Mode)
 	if t == nil || t.Summary().Worst > left {
 		return nil, err
 	}

@@ -77,8 +77,6 @@ type Account struct {
 
 // Options are the options of [Of]. The zero value is ready to use.
 type Options struct {
-	// Openers are the values of first guesses for the game's words and mode. Nil means the built-in ones.
-	Openers *tree.Openers
 	// Sums says that only sums are wanted: each step has one best guess. While the game follows a built-in tree this takes no search and
 	// little memory.
 	Sums bool
@@ -87,6 +85,8 @@ type Options struct {
 	// Nodes bounds the states searched for each position; 0 for as many as take some seconds, fewer with weights. What the search does not
 	// reach is estimated.
 	Nodes int64
+
+	openers *tree.Openers // of the game's words and mode, which tests set; nil for the built-in ones
 }
 
 // Of accounts for a game. The error wraps [ErrGame] for an impossible game and [ErrKind] for one that is not accounted for, or is the cause

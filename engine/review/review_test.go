@@ -85,7 +85,7 @@ func TestOpeners(t *testing.T) {
 		for _, list := range [][]tree.Opener{exactly, bounded} {
 			for _, rows := range []int{6, 0} {
 				g.Start = game.OnOne(game.NewPosition(d, game.Rules{Rows: rows}))
-				a, b := must.Get(Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)}))(t).Steps[0], want.Steps[0]
+				a, b := must.Get(Of(t.Context(), g, Options{openers: tree.NewOpeners(head, list)}))(t).Steps[0], want.Steps[0]
 				if rows == 0 {
 					b.Value.Exact = a.Value.Exact
 				}

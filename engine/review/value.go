@@ -44,7 +44,7 @@ func newValuer(weights, rows bool, o Options) valuer {
 	if weights {
 		nodes = weightedNodes
 	}
-	return valuer{weights: weights, rows: rows, nodes: cmp.Or(o.Nodes, int64(nodes)), openers: o.Openers, sums: o.Sums}
+	return valuer{weights: weights, rows: rows, nodes: cmp.Or(o.Nodes, int64(nodes)), openers: o.openers, sums: o.Sums}
 }
 
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all positions are

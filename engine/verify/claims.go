@@ -34,7 +34,7 @@ type Bound struct {
 	Legal  int       `json:"legal,omitempty"`  // how many words may be guessed after that clue
 }
 
-func (b Bound) valid(h Head, _ int) error {
+func (b Bound) valid(h Head) error {
 	low, is := b.least(), h.Claim
 	if b.High > 0 && low > b.High {
 		return fmt.Errorf("its bounds contradict each other: low is %d and high is %d", *b.Low, b.High)

@@ -27,7 +27,7 @@ const million = 1_000_000
 // mostMillion is more than any useful price. No sum of such prices overflows.
 const mostMillion = 1000 * million
 
-func (l coverLine) valid(Head, int) error {
+func (l coverLine) valid(Head) error {
 	return faultIf(len(l.Guesses) == 0 || l.Proof == nil, "it has no guesses, or no proof")
 }
 

@@ -2,10 +2,7 @@ package verify
 
 import (
 	"bytes"
-	"cmp"
 	"context"
-	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -22,25 +19,6 @@ import (
 // OptionsOf are options by which all lists that files name are those of a dictionary.
 func OptionsOf(d *game.Dictionary) Options {
 	return Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil })}
-}
-
-// All reads a file and checks its claims. The error is that of [Read], or the first fault, wrapping [ErrRefuted].
-func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
-	file, err := Read(name, r)
-	if err != nil {
-		return err
-	}
-	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
-	for i := range file.Len() {
-		v, err := file.Check(ctx, Options{Lists: lists}, i)
-		if err = cmp.Or(context.Cause(ctx), err); err != nil {
-			return err
-		}
-		if wrong := v.Wrong(); len(wrong) > 0 {
-			return fmt.Errorf("%s: %w", wrong[0].Place(name), wrong[0])
-		}
-	}
-	return nil
 }
 
 // CheckAll makes all checks of a file. The error is about the first that can't be made.

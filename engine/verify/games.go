@@ -18,11 +18,10 @@ const (
 
 // gameLine is a line about a game.
 type gameLine interface {
-	object
 	// about returns the setting, which is zero if the first line of the file has it, and the word that the game ends on.
 	about() (s Setting, end game.Word)
-	// verdict checks the game and what is claimed about it.
-	verdict(ctx context.Context, r Rules) GameVerdict
+	// judge checks the game and what is claimed about it, and sets the number of guesses.
+	judge(ctx context.Context, r Rules, v *GameVerdict)
 }
 
 // gameLines is a file of games, one a line.
@@ -75,9 +74,9 @@ func (l *gameLines[G]) Check(ctx context.Context, o Options, i int) (Verdict, er
 	if err != nil {
 		return nil, err
 	}
-	v := l.Lines[i].verdict(ctx, r)
+	v := GameVerdict{Game: i + 1, Findings: noFindings()}
 	_, v.Answer = l.Lines[i].about()
-	v.Game = i + 1
+	l.Lines[i].judge(ctx, r, &v)
 	if ends != nil {
 		v.add(FaultError{Line: lineOf(i)}, faultIf(ends[i] != v.Answer, "line %d is about %s, but in the list %s is there",
 			lineOf(i), v.Answer.Upper(), ends[i].Upper()))
@@ -126,14 +125,11 @@ type WordGames struct {
 // PlayedGame is the words of a game.
 type PlayedGame []game.Word
 
-func (PlayedGame) valid(Head, int) error { return nil }
-
 func (g PlayedGame) about() (Setting, game.Word) { return Setting{}, g[len(g)-1] }
 
-func (g PlayedGame) verdict(ctx context.Context, r Rules) GameVerdict {
-	v := GameVerdict{Guesses: len(g), Findings: noFindings()}
+func (g PlayedGame) judge(ctx context.Context, r Rules, v *GameVerdict) {
+	v.Guesses = len(g)
 	v.refute(Game(ctx, r, Guesses(g))...)
-	return v
 }
 
 // readWordGames reads words. The check, not the reader, finds words that a game repeats.
@@ -191,9 +187,7 @@ func (g *WordGames) readHead(line []byte) error {
 }
 
 // ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.
-type ShortestGames struct {
-	gameLines[ShortestGame]
-}
+type ShortestGames = gameLines[ShortestGame]
 
 // ShortestGame is one line of it: a shortest game of Absurdle that ends on a word.
 type ShortestGame struct {
@@ -204,7 +198,7 @@ type ShortestGame struct {
 	Game   []game.Word `json:"game"`
 }
 
-func (g ShortestGame) valid(h Head, _ int) error {
+func (g ShortestGame) valid(h Head) error {
 	return cmp.Or(faultIf(g.Target == game.Word{}, "it has no target"), g.after(h),
 		fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
 }
@@ -214,16 +208,15 @@ func (g ShortestGame) about() (Setting, game.Word) { return g.Setting, g.Target 
 // notShortest is what a line leaves open if it claims that no game is shorter and [fewestGuesses] does not prove it.
 const notShortest = "whether no game is shorter, which a search has found"
 
-func (g ShortestGame) verdict(ctx context.Context, r Rules) GameVerdict {
-	v := GameVerdict{Guesses: g.Length, Findings: noFindings()}
+func (g ShortestGame) judge(ctx context.Context, r Rules, v *GameVerdict) {
+	v.Guesses = g.Length
 	if r.Host.HasSecret() {
 		v.addf("the host %s has a secret, so it can't be forced to a word", r.Host)
-		return v
+		return
 	}
 	v.replay(ctx, r, g.Game, g.Length, "the target is", g.Target)
 	v.add(FaultError{}, faultIf(len(g.Game) == 0 && g.Proved, "it claims a proof that the game is the shortest, but there is no game"))
 	v.leaveIf(g.Proved && len(v.Faults) == 0 && g.Length > r.leastLength(ctx), notShortest)
-	return v
 }
 
 // fewestGuesses returns a lower bound of the guesses of a game of Absurdle, in any mode. It follows from counting, without

@@ -45,7 +45,7 @@ func Read(name string, r io.Reader) (File, error) {
 	case keys["event"] != nil:
 		return readRecord(name, text)
 	case claim == Shortest, keys["target"] != nil:
-		return objects(name, text, claim != "", func(l lined[ShortestGame]) File { return &ShortestGames{gameLines[ShortestGame]{l}} })
+		return objects(name, text, claim != "", func(l lined[ShortestGame]) File { return &ShortestGames{l} })
 	case claim == Totals, claim == Pairs, claim == Seconds:
 		return objects(name, text, true, func(l lined[Bound]) File { return &Claims{lined: l} })
 	case claim == NotWon:
@@ -70,9 +70,9 @@ func ReadAs[F File](name string, r io.Reader) (file F, err error) {
 	return file, err
 }
 
-// object is one line of JSON. Its method says what is wrong with line n, from 1, after a head.
+// object is one line of JSON. Its method says what is wrong with it after a head.
 type object interface {
-	valid(h Head, n int) error
+	valid(h Head) error
 }
 
 // lined is embedded by files of lines of one kind. The head is empty if each line stands alone.
@@ -93,7 +93,7 @@ func objects[L object](name string, text []byte, headed bool, file func(lined[L]
 			return err
 		}
 		l.Lines = append(l.Lines, o)
-		return o.valid(l.Head, len(l.Lines))
+		return o.valid(l.Head)
 	})
 	if err == nil && headed {
 		err = l.counts(name, len(l.Lines))

@@ -29,7 +29,7 @@ type LongestGame struct {
 	Game     []game.Word `json:"game"`
 }
 
-func (g LongestGame) valid(h Head, _ int) error {
+func (g LongestGame) valid(h Head) error {
 	for _, b := range g.Branches {
 		if strings.Trim(b.Spare, "abcdefghijklmnopqrstuvwxyz") != "" {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
@@ -41,8 +41,8 @@ func (g LongestGame) valid(h Head, _ int) error {
 
 func (g LongestGame) about() (Setting, game.Word) { return g.Setting, g.Secret }
 
-func (g LongestGame) verdict(ctx context.Context, r Rules) GameVerdict {
-	v := GameVerdict{Guesses: g.Guesses, Findings: noFindings()}
+func (g LongestGame) judge(ctx context.Context, r Rules, v *GameVerdict) {
+	v.Guesses = g.Guesses
 	v.refute(g.Check(ctx, r)...)
 	v.refute(g.CheckBound(ctx, r)...)
 	v.leaveIf(r.Mode == game.Strict && g.Proof == nil,
@@ -50,7 +50,6 @@ func (g LongestGame) verdict(ctx context.Context, r Rules) GameVerdict {
 	v.leaveIf(len(g.Branches) > 0, notExcluded)
 	v.leaveIf(slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }),
 		"how many positions show that a branch is not reached")
-	return v
 }
 
 // Texts about what a line leaves open and a search can settle.

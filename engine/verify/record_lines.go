@@ -3,8 +3,8 @@ package verify
 import (
 	"cmp"
 	"context"
-	"strings"
 
+	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -87,12 +87,11 @@ const (
 )
 
 func weightsOf(s record.Start) weighing {
-	name, day, found := strings.Cut(s.Weights, " ")
-	date := s.Date
+	date, dated := daily.WeightsDate(s.Weights)
 	switch {
 	case s.Weights == "" || !s.Host.Honest():
 		return noWeights
-	case name != "daily" || !found || date.UnmarshalText([]byte(day)) != nil:
+	case !dated:
 		return elsewhere
 	case !s.Date.IsZero() && s.Date != date:
 		return otherDay

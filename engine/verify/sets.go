@@ -15,9 +15,9 @@ import (
 // many guesses, in normal mode.
 //
 // A line says that its words can't be found within its number of guesses. With two guesses this holds if every guess
-// gives two of the words the same clue. With more it holds if every guess gives one clue to all words of an earlier line
-// about one guess fewer, whose words are among those of this line. The words of all lines must be among the answers. So
-// no tree finds the answers within the guesses of the last line, which must be those of the head.
+// gives two of the words the same clue. With more it holds if for every guess there is an earlier line about one guess
+// fewer whose words are among those of this line and all get the same clue. The words of all lines must be answers. So no
+// tree finds the answers within the guesses of the last line, which must be those of the head.
 type LossProof struct {
 	whole
 	lined[lostSet]
@@ -29,7 +29,7 @@ type lostSet struct {
 	Words   []game.Word `json:"words"`
 }
 
-func (s lostSet) valid(Head, int) error {
+func (s lostSet) valid(Head) error {
 	return cmp.Or(
 		faultIf(s.Guesses < 2, "a step is about two guesses or more"),
 		faultIf(len(s.Words) < 2, "a step is about two words or more"))
@@ -106,16 +106,18 @@ func (s *sets) set(words []game.Word) (set []int, err error) {
 // SetsProof is what `absurdist minimax least --output` writes: a proof that every set of fewer answers than a bound is
 // won with a number of guesses, which means that some tree finds its words within these, in normal mode.
 //
-// A set of n words is lost with ℓ guesses if every guess leaves a set that is lost with ℓ-1, of m words or more if m is
-// the bound for ℓ-1. Then every guess keeps m of the words together, that is, it gives them the same clue. A line has
-// all sets of one size that every guess keeps together so. If they are won, no set of this size is lost, and the bound
-// is one more.
+// A set of words is lost with ℓ guesses if every guess leaves some part of it that is lost with ℓ-1. If every set of
+// fewer than m words is won with ℓ-1 guesses, such a part has m words or more. So every guess keeps m of the words
+// together, that is, it gives them the same clue. A line has all sets of one size that every guess keeps together in this
+// way. If all of them are won, no set of that size is lost, and the bound for ℓ is one more.
 //
-// Where there are too many, the sets of m words come first. If a set is lost with ℓ, either it contains one of those
-// lost with ℓ-1, its part, or every guess keeps m+1 of its words together. There is a line for each of the two cases.
+// If there are too many, there are two lines instead. Let the parts be the sets of m words that are lost with ℓ-1 guesses.
+// If a set is lost with ℓ, either it contains a part, or every guess keeps m+1 of its words together. Each of the two cases
+// has a line.
 //
-// Two arguments need no line. The Guesser guesses one of m words, so that at most m-1 are left. And if every set of
-// three is won with 2 guesses, a guess that separates three of m+1 words leaves at most m-1 of them.
+// Two sizes need no line. A set of m words is won with ℓ guesses, because guessing one of them leaves m-1 at most. And if
+// every set of three words is won with 2 guesses, a set of m+1 words is won with ℓ, because a guess that separates three
+// of them leaves m-1 at most.
 type SetsProof struct {
 	whole
 	lined[setsLine]
@@ -135,7 +137,7 @@ type setsKind struct {
 	Parts    bool `json:"parts,omitempty"` // only sets with a part
 }
 
-func (l setsLine) valid(h Head, _ int) error {
+func (l setsLine) valid(h Head) error {
 	for _, set := range l.Sets {
 		if len(set) != l.Size {
 			return fmt.Errorf("a set has %d words, and not %d", len(set), l.Size)

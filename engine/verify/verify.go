@@ -1,5 +1,6 @@
 // Package verify checks games and claims about games. The searches are tested against it, so it imports none of them.
-// It has its own clue function, host and rules, written to be plainly right and not to be fast.
+// Words and clues are those of package game. Hosts, the rules of modes and all searches are its own, written to be
+// plainly right and not to be fast.
 //
 // JSON is read strictly, so no field is overlooked. Each claim is either checked or named by [Verdict.Unchecked]. "Right"
 // means that there are neither faults nor unchecked claims.
@@ -13,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -198,6 +200,25 @@ func (f FaultError) Place(file string) string {
 		return fmt.Sprintf("%s:%d", file, f.Line)
 	}
 	return file
+}
+
+// All reads a file and checks its claims. The error is that of [Read], or the first fault, wrapping [ErrRefuted].
+func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
+	file, err := Read(name, r)
+	if err != nil {
+		return err
+	}
+	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
+	for i := range file.Len() {
+		v, err := file.Check(ctx, Options{Lists: lists}, i)
+		if err = cmp.Or(context.Cause(ctx), err); err != nil {
+			return err
+		}
+		if wrong := v.Wrong(); len(wrong) > 0 {
+			return fmt.Errorf("%s: %w", wrong[0].Place(name), wrong[0])
+		}
+	}
+	return nil
 }
 
 // whole is embedded by files that are one claim.
