@@ -60,17 +60,21 @@ func (s *script) Next(ctx context.Context, pos *game.Position) (game.Word, error
 	return game.Word{}, fmt.Errorf("the script's %d words are used up: %w", len(s.words), ErrNoMove)
 }
 
-// Suits writes the words in the dictionary's alphabet, where é may be e. The error, for words of another length or
-// alphabet, wraps [ErrUnknown].
+// Suits writes the words in the dictionary's alphabet, where é may be e. The error, for a word that the dictionary does not have, wraps
+// [ErrUnknown].
 func (s *script) Suits(d *game.Dictionary) error {
 	if d == s.dict {
 		return nil
 	}
 	for i, w := range s.words {
-		var err error
-		if s.words[i], err = d.Spell(w); err != nil {
+		w, err := d.Spell(w)
+		if _, allowed := d.Index(w); err == nil && !allowed {
+			err = fmt.Errorf("%s is not among the allowed words of %s", w.Upper(), d.Name())
+		}
+		if err != nil {
 			return unknown("word %d of %s: %w", i+1, s.from, err)
 		}
+		s.words[i] = w
 	}
 	s.dict = d
 	return nil

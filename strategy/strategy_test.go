@@ -74,9 +74,12 @@ func TestScript(t *testing.T) {
 	b.Reject(game.MustWord("slate"))
 	must.Fail(s.Next(context.Background(), b.Board(0)))(t, ErrNoMove, "at the end")
 
+	err := mustNew(t, "script:words=crane+zzzzz").(Suited).Suits(d)
+	must.Reads(t, err, ErrUnknown, "word 2 of the script: ZZZZZ is not among the allowed words of original")
+
 	b = oneBoard(t, d, game.Rules{Mode: game.Hard})
 	must.Do(t, b.Board(0).Apply(game.MustWord("crane"), 2*27))
-	err := must.Err(mustNew(t, "script:words=fuzzy").Next(context.Background(), b.Board(0)))
+	err = must.Err(mustNew(t, "script:words=fuzzy").Next(context.Background(), b.Board(0)))
 	must.Reads(t, err, ErrNoMove, "word 1 of the script: FUZZY: 2nd letter must be R: no word left to play")
 }
 

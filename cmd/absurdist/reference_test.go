@@ -31,6 +31,7 @@ var printed = []struct{ folder, title string }{
 	{"engine/game/figures.go", "Guesses with their figures"},
 	{"engine/record", "Records: play, replay and sim --record"},
 	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
+	{"engine/review", "review"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/league", "league"},

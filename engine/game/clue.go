@@ -212,17 +212,17 @@ func ByClue[A any](answers []A, score func(A) Clue) (clues []Clue, classes map[C
 }
 
 // ErrClue is wrapped by the errors of [ParseClue].
-var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter; - and x are grey, too)")
+var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter; - is grey, too)")
 
 // colorOf maps the runes of a clue's text to colours.
 var colorOf = map[rune]Color{
-	'b': Grey, '0': Grey, '.': Grey, '-': Grey, 'x': Grey, '⬛': Grey, '⬜': Grey,
+	'b': Grey, '0': Grey, '.': Grey, '-': Grey, '⬛': Grey, '⬜': Grey,
 	'y': Yellow, '1': Yellow, '🟨': Yellow, '🟦': Yellow, // blue and orange: the high contrast palette
 	'g': Green, '2': Green, '🟩': Green, '🟧': Green,
 }
 
-// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot,
-// dash or x for grey, and coloured squares, also of the high contrast palette. The error wraps [ErrClue].
+// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot or
+// dash for grey, and coloured squares, also of the high contrast palette. The error wraps [ErrClue].
 func ParseClue(s string, letters int) (Clue, error) {
 	c, err := parseClue(s)
 	if n := c.Len(); err == nil && n != letters {

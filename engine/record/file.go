@@ -114,16 +114,13 @@ func read(name string, f *os.File) (c contents, err error) {
 		return c, err
 	}
 	p := &parser{file: name, read: input.LaterJSON}
-	torn, err := p.each(io.NewSectionReader(f, 0, info.Size()), func(e Event, length int) error {
+	err = p.each(io.NewSectionReader(f, 0, info.Size()), func(e Event, length int) error {
 		if e.Start != nil {
 			c.games++
 		}
 		c.end, c.whole = c.whole, c.whole+int64(length)
 		return c.last.Take(e)
 	})
-	if err == nil && !mayBeLine(torn) {
-		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, p.n+1, ErrRecord)
-	}
 	return c, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -57,7 +58,11 @@ const (
 // number and no time.
 func (p *parser) parse(line []byte) (event Event, err error) {
 	var kind struct{ Event string } // each event has keys of its own, which are read strictly
-	if err := json.Unmarshal(line, &kind); err != nil {
+	err = json.Unmarshal(line, &kind)
+	switch {
+	case p.game == nil && kind.Event == "":
+		return event, unlikeStart(line)
+	case err != nil:
 		return event, fmt.Errorf("not a JSON object: %w", err)
 	}
 	switch {
@@ -77,6 +82,11 @@ func (p *parser) parse(line []byte) (event Event, err error) {
 		err = fmt.Errorf("unknown event %q", kind.Event)
 	}
 	return event, err
+}
+
+// unlikeStart is the error for the first line of a file of another kind.
+func unlikeStart(line []byte) error {
+	return fmt.Errorf(`%s, and a record with {"event":"start",…}`, input.Seems(line))
 }
 
 func (p *parser) guess(line []byte) (event Event, err error) {

@@ -300,7 +300,7 @@ func ReadStrictly(file string, r io.Reader) ([]Game, error) {
 
 // all reads the games. With an error come those before it.
 func (p *parser) all(r io.Reader) (games []Game, err error) {
-	_, err = p.each(input.Text(p.file, r, input.Record), func(e Event, _ int) error {
+	err = p.each(input.Text(p.file, r, input.Record), func(e Event, _ int) error {
 		switch {
 		case e.Start != nil && len(games) == mostGames:
 			return fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord)
@@ -312,17 +312,21 @@ func (p *parser) all(r io.Reader) (games []Game, err error) {
 	return games, err
 }
 
-// each calls take with the content of each line and its length in bytes. It returns what follows the last line end.
-func (p *parser) each(r io.Reader, take func(e Event, length int) error) (rest []byte, err error) {
+// each calls take with the content of each line and its length in bytes. An incomplete last line is left out if it may be one of a record.
+func (p *parser) each(r io.Reader, take func(e Event, length int) error) error {
 	for lines := bufio.NewReaderSize(r, mostBytes); ; {
 		line, err := lines.ReadSlice('\n')
 		switch {
+		case errors.Is(err, io.EOF) && mayBeLine(line):
+			return nil
+		case errors.Is(err, io.EOF) && p.n == 0:
+			return fmt.Errorf("%s:1: %w: %w", p.file, unlikeStart(line), ErrRecord)
 		case errors.Is(err, io.EOF):
-			return line, nil
+			return fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", p.file, p.n+1, ErrRecord)
 		case errors.Is(err, bufio.ErrBufferFull):
-			return nil, fmt.Errorf("%s:%d: a line of more than %d KB: %w", p.file, p.n+1, mostBytes>>10, ErrRecord)
+			return fmt.Errorf("%s:%d: a line of more than %d KB: %w", p.file, p.n+1, mostBytes>>10, ErrRecord)
 		case err != nil:
-			return nil, err
+			return err
 		}
 		length := len(line)
 		if p.n++; p.n == 1 {
@@ -330,10 +334,10 @@ func (p *parser) each(r io.Reader, take func(e Event, length int) error) (rest [
 		}
 		event, err := p.parse(line)
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w: %w", p.file, p.n, err, ErrRecord)
+			return fmt.Errorf("%s:%d: %w: %w", p.file, p.n, err, ErrRecord)
 		}
 		if err := take(event, length); err != nil {
-			return nil, err
+			return err
 		}
 	}
 }

@@ -169,15 +169,15 @@ func TestNoisy(t *testing.T) {
 		a := must.Get(OfNoisy(t.Context(), g, Options{}))(t)
 		told := 0.0
 		for k, s := range a.Steps {
-			told += s.Best[0].Bits
-			if s.Loss < 0 || s.Skill < 0 || s.Skill > 99 || (s.Skill == 99) != (s.Loss < 1e-9 || s.Best[0].Bits < leastBits) {
+			told += s.Best[0].Value.Guesses
+			if s.Loss < 0 || s.Skill < 0 || s.Skill > 99 || (s.Skill == 99) != (s.Loss < 1e-9 || s.Best[0].Value.Guesses < leastBits) {
 				t.Errorf("%s, guess %d: %+v", host, k+1, s)
 			}
 		}
-		off := a.Start - a.End - told + a.Loss - a.Luck
+		off := a.Start.Guesses - a.Rest.Guesses - told + a.Loss - a.Luck
 		must.Hold(t, math.Abs(off) <= 1e-9, "%s: the sums are off by %g: %+v", host, off, a)
 		want := []string{Won, Unfinished, Unfinished}[i]
-		must.Hold(t, a.Outcome == want && math.Abs(a.Start-math.Log2(2315)) <= 1e-9, "%s: %+v", host, a)
+		must.Hold(t, a.Outcome == want && math.Abs(a.Start.Guesses-math.Log2(2315)) <= 1e-9, "%s: %+v", host, a)
 	}
 }
 

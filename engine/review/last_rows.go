@@ -19,7 +19,8 @@ const (
 
 // Odds are probabilities to find the answer within the rows left, with the best guess and with the one played.
 type Odds struct {
-	Best, Played float64
+	Best   float64 `json:"best"`
+	Played float64 `json:"played"`
 }
 
 // withinRows values those positions of a game anew in which some candidate might not be found within the rows left.

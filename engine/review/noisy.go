@@ -20,39 +20,9 @@ type NoisyGame struct {
 	Dealt int // the number of first turns that the page played
 }
 
-// BitChoice is a guess and the expected information of its clue.
-type BitChoice struct {
-	Guess game.Word
-	Bits  float64 // of information about the answer
-}
-
-// NoisyStep is a turn of a game whose clues may lie, in bits of doubt about the answer.
-type NoisyStep struct {
-	noise.Turn
-	Before, After float64 // bits of doubt
-	Chance        float64 // that the guess is the answer, before its clue
-	Expected      float64 // the expected information of the clue
-	Loss          float64 // what the best guess with the same budget was expected to give beyond that; at least 0
-	Luck          float64 // what the clue gave beyond what was expected
-	Skill         int     // [skill] of the loss relative to the expected information of the best guess
-	Best          []BitChoice
-	Dealt         bool // the page played it, so it cost nothing, and has no skill and no Best
-}
-
-// NoisyAccount says how much information each guess gave in a game whose clues may lie. The sums are exact: doubt at the start - doubt at
-// the end = sum of the expected information of the best guesses - Loss + Luck.
-type NoisyAccount struct {
-	Start, End float64 // bits of doubt
-	Steps      []NoisyStep
-	Outcome    string // if clues are sold a game is [Unfinished], because its final answer is not a turn
-	Needed     int    // guesses made
-	Loss, Luck float64
-	Answer     noise.Likely // the likeliest answer at the end
-}
-
 // OfNoisy accounts for a game whose clues may lie, by the posterior of the answer. It compares each guess with all others. The error wraps
 // [ErrGame] for an impossible game and [ErrKind] for words that are not accounted for, or is the cause of ctx's end.
-func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error) {
+func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*Account, error) {
 	host := g.Model.Host
 	if host.Lies != game.LyingRows && host.Lies != game.NoisyTiles {
 		return nil, unaccountable("the host " + host.String())
@@ -67,16 +37,16 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	if err != nil {
 		return nil, err
 	}
-	steps, err := each(ctx, len(g.Turns), o.Progress, func(ctx context.Context, i int) (NoisyStep, error) {
+	steps, err := each(ctx, len(g.Turns), o.Progress, func(ctx context.Context, i int) (Step, error) {
 		return noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i], i < g.Dealt)
 	})
 	if err != nil {
 		return nil, err
 	}
 	last := posteriors[len(steps)]
-	a := &NoisyAccount{
-		Start: posteriors[0].Entropy(), End: last.Entropy(), Steps: steps,
-		Outcome: Unfinished, Needed: len(steps), Answer: last.Top(1)[0],
+	a := &Account{
+		Start: inBits(posteriors[0].Entropy()), Rest: inBits(last.Entropy()), Steps: steps,
+		Outcome: Unfinished, Needed: len(steps), Likeliest: &last.Top(1)[0],
 	}
 	switch {
 	case host.SellsClues() || len(steps) == 0:
@@ -119,18 +89,24 @@ func (g NoisyGame) Posteriors() ([]*noise.Posterior, error) {
 	return list, nil
 }
 
+// inBits returns an amount of information as a value. Adding 0 prevents -0.
+func inBits(amount float64) Value { return Value{Guesses: amount + 0, Exact: true} }
+
 // noisyStep compares a guess with all others, unless the page dealt it.
-func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn, dealt bool) (NoisyStep, error) {
+func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn, dealt bool) (Step, error) {
 	d := before.Model.Dict
 	k := noise.NewKernel(before.Model)
 	k.Load(before, 0)
-	s := NoisyStep{Turn: t, Before: before.Entropy(), After: after.Entropy(), Dealt: dealt}
+	doubt := &Doubt{Epsilon: t.Epsilon, DoubtBefore: before.Entropy() + 0, DoubtAfter: after.Entropy() + 0}
 	played, _ := d.Index(t.Guess) // the word is in the dictionary, since the posterior has the turn
 	if d.IsAnswer(t.Guess) {
-		s.Chance = before.Probabilities(nil)[played]
+		doubt.Chance = before.Probabilities(nil)[played]
 	}
-	s.Expected = k.Information(played, t.Epsilon)
-	s.Luck = s.Before - s.After - s.Expected
+	expected := k.Information(played, t.Epsilon)
+	s := Step{
+		Turn: Turn{Guess: t.Guess, Clue: t.Clue}, Doubt: doubt, Value: inBits(expected), Played: inBits(expected), Luck: doubt.DoubtBefore - doubt.DoubtAfter - expected,
+		CouldBeAnswer: doubt.Chance > 0, Dealt: dealt,
+	}
 	if dealt {
 		return s, nil
 	}
@@ -138,17 +114,18 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 		if i%progressWords == 0 && ctx.Err() != nil {
 			return s, context.Cause(ctx)
 		}
-		choice := BitChoice{w, k.Information(i, t.Epsilon)}
-		s.Best = insert(s.Best, choice, func(a, b BitChoice) int { return cmp.Compare(b.Bits, a.Bits) })
+		choice := Choice{w, inBits(k.Information(i, t.Epsilon))}
+		s.Best = insert(s.Best, choice, func(a, b Choice) int { return cmp.Compare(b.Value.Guesses, a.Value.Guesses) })
 	}
-	best := s.Best[0].Bits
-	s.Loss = best - s.Expected
+	s.Value = s.Best[0].Value
+	best := s.Value.Guesses
+	s.Loss = best - expected
 	if best > leastBits {
 		s.Skill = skill(s.Loss / best)
 	} else {
 		s.Skill = skill(0) // no guess could give information
 	}
-	s.Best = slices.DeleteFunc(s.Best, func(c BitChoice) bool { return c.Bits < best-nearBits*math.Abs(best) })
+	s.Best = slices.DeleteFunc(s.Best, func(c Choice) bool { return c.Value.Guesses < best-nearBits*math.Abs(best) })
 	return s, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
@@ -20,9 +21,9 @@ type Game struct {
 	Clues   [][]game.Clue // for each guess those of all boards; those of solved boards are ignored
 }
 
-// Value is an expected number of guesses.
+// Value is an expected number of guesses. If clues lie, it is the expected information of a clue instead, in bits.
 type Value struct {
-	Guesses   float64
+	Guesses   float64 // or bits
 	Exact     bool
 	Low, High float64 // bounds if not exact: no way to play is below Low, and some way is not above High
 }
@@ -36,21 +37,37 @@ type Choice struct {
 // Step is a turn of the game and what it was worth. On several boards it has no clue of its own.
 type Step struct {
 	Turn
-	Before, After int // candidates, of all open boards
-	// EffectiveBefore and EffectiveAfter are the numbers of equally likely words that would leave as much doubt. They are 0 if all
+	*Candidates            // nil if clues lie
+	*Doubt                 // nil unless clues lie
+	Value         Value    // with best play from here on, including this guess; if clues lie, the expected information of the best guess
+	Played        Value    // the same if this guess is played and best play follows
+	Loss          float64  // the cost of the choice, at least 0: Played - Value; in bits Value - Played
+	Luck          float64  // how much better the clue was than expected: Played - 1 - the next Value; in bits the information - Played
+	Skill         int      // 0 to 99, see [skill]; it also counts how the guess lowers the odds
+	Odds          *Odds    // nil if every candidate is found in time, or rows do not count
+	Best          []Choice // best first: the best guess, and at most two of equal or nearly equal worth
+	CouldBeAnswer bool     // whether the guess was a candidate
+	Dealt         bool     // the page played the word, so it has no cost, no skill and no Best
+}
+
+// Candidates is how many words could be the answer before and after a turn, on all open boards together.
+type Candidates struct {
+	Before int `json:"before"`
+	After  int `json:"after"`
+	// EffectiveBefore and EffectiveAfter are how many equally likely words would leave as much doubt. They are left out if all
 	// candidates are equally likely.
-	EffectiveBefore, EffectiveAfter float64
-	Value                           Value    // with best play from here on, including this guess
-	Played                          Value    // the same if this guess is played and best play follows
-	Loss                            float64  // Played - Value: the cost of the choice, at least 0
-	Luck                            float64  // Played - 1 - the next Value: how much better the clue was than expected
-	Skill                           int      // 0 to 99, see [skill]; it also counts how the guess lowers the odds
-	Odds                            *Odds    // nil if every candidate is found in time, or rows do not count
-	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
-	BreaksHard                      bool     // whether the guess breaks the rule of hard mode, in any mode of the game
-	CouldBeAnswer                   bool     // whether the guess was a candidate
-	// Unforeseen says that before the clue some answer of the list, or some word with a weight, was possible, and after it none is.
-	Unforeseen bool
+	EffectiveBefore float64 `json:"effective_before,omitempty"`
+	EffectiveAfter  float64 `json:"effective_after,omitempty"`
+	BreaksHard      bool    `json:"breaks_hard"`          // the guess breaks the rule of hard mode, whatever the mode of the game
+	Unforeseen      bool    `json:"unforeseen,omitempty"` // no answer of the list fits the clue; other words are the candidates from here on
+}
+
+// Doubt is the doubt about the answer before and after a turn whose clue may lie, in bits.
+type Doubt struct {
+	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, if clues are sold
+	DoubtBefore float64 `json:"doubt_before"`
+	DoubtAfter  float64 `json:"doubt_after"`
+	Chance      float64 `json:"chance"` // the probability that the guess is the answer, before its clue
 }
 
 // The outcomes of a game.
@@ -60,19 +77,22 @@ const (
 	Unfinished = "unfinished"
 )
 
-// Account says what each guess of a game was worth. Its sums are exact: Needed + Rest - Start = Loss - Luck.
+// Account says what each guess of a game was worth. Its sums are exact: Needed + Rest - Start = Loss - Luck. If clues lie: Start - Rest =
+// the sum of the values - Loss + Luck.
 type Account struct {
-	Start   Value // with best play from the first guess on
+	Start   Value // with best play from the first guess on; if clues lie, the bits of doubt before it
 	Steps   []Step
-	Outcome string
-	Needed  int // guesses made
+	Outcome string // if clues are sold a game is [Unfinished], because its final answer is not a turn
+	Needed  int    // guesses made
 	// Rest is what the position after the last guess is worth: the guesses that best play still needs if the game is lost or unfinished. It
-	// is zero if the game is won.
+	// is zero if the game is won. If clues lie, it is the bits of doubt at the end.
 	Rest       Value
 	Loss, Luck float64 // the sums over the steps
 	// Rows says that all values are for play within the rows left. It is false if rows are not limited, or if the game gave up certainty;
 	// see the package's documentation.
 	Rows bool
+	// Likeliest is the likeliest answer at the end if clues lie, otherwise nil.
+	Likeliest *noise.Likely
 }
 
 // Options are the options of [Of]. The zero value is ready to use.
@@ -175,7 +195,7 @@ func (a *Account) sum(g Game, boards []*game.Boards, worths []worth) {
 		s := newStep(guess, worths[i], worths[i+1])
 		if first := before.Board(0); before.Len() == 1 {
 			s.Clue = g.Clues[i][0]
-			if first.Weights() != nil {
+			if first.Weights() != nil && first.Dictionary().Weights() != nil {
 				s.EffectiveBefore, s.EffectiveAfter = first.Effective(), after.Board(0).Effective()
 			}
 		}
@@ -207,7 +227,7 @@ func left(b *game.Boards) int {
 
 // newStep returns a step from what its position and the next one are worth.
 func newStep(guess game.Word, w, next worth) Step {
-	s := Step{Turn: Turn{Guess: guess}, Value: w.value, Played: w.played, Best: w.best}
+	s := Step{Turn: Turn{Guess: guess}, Candidates: &Candidates{}, Value: w.value, Played: w.played, Best: w.best}
 	s.Loss = w.played.Guesses - w.value.Guesses
 	s.Luck = w.played.Guesses - 1 - next.value.Guesses
 	s.Skill, s.Odds = skill(s.Loss), w.odds

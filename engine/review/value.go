@@ -265,8 +265,8 @@ func nearBest(list []Choice) []Choice {
 }
 
 // insert adds a choice to the best ones, behind those that are as good, and keeps at most [mostBest].
-func insert[T any](best []T, choice T, compare func(a, b T) int) []T {
-	at, _ := slices.BinarySearchFunc(best, choice, func(a, b T) int { return cmp.Or(compare(a, b), -1) })
+func insert(best []Choice, choice Choice, compare func(a, b Choice) int) []Choice {
+	at, _ := slices.BinarySearchFunc(best, choice, func(a, b Choice) int { return cmp.Or(compare(a, b), -1) })
 	best = slices.Insert(best, at, choice)
 	return best[:min(mostBest, len(best))]
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -22,7 +23,7 @@ func isWords(line []byte) bool {
 	if head, headed := bytes.CutPrefix(line, []byte("#")); headed {
 		return bytes.HasPrefix(bytes.TrimSpace(head), []byte("{"))
 	}
-	return line[0] != '{' && !bytes.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' })
+	return !bytes.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' || strings.ContainsRune("{}[]<>\"%:;.\ufffd", c) })
 }
 
 // Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and wrap [ErrFile],
@@ -37,7 +38,7 @@ func Read(name string, r io.Reader) (File, error) {
 	object := json.Unmarshal(first, &keys) == nil
 	switch claim, _ := keys["claim"].(string); {
 	case len(first) == 0:
-		return nil, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
+		return nil, fmt.Errorf("%s: it is empty, so it is %w", name, ErrFile)
 	case bytes.HasPrefix(first, []byte(treeKind)):
 		return readTree(name, text)
 	case isWords(first):
@@ -57,7 +58,7 @@ func Read(name string, r io.Reader) (File, error) {
 	case object:
 		return objects(name, text, claim == Longest, func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} })
 	}
-	return nil, fmt.Errorf("%s: %w", name, ErrFile)
+	return nil, fmt.Errorf("%s: %s, so it is %w", name, input.Seems(text), ErrFile)
 }
 
 // ReadAs is [Read] for a file that must be of one kind.

@@ -68,12 +68,29 @@ func (g *Played) Review(ctx context.Context, o review.Options) (*Account, error)
 	return NewAccount(g, found, boards), nil
 }
 
+// newBitAccount is [NewAccount] for a game with lies. Final is the final answer, or nil if none was given.
+func newBitAccount(g *Played, found *review.Account, final *noise.Turn) *Account {
+	if final == nil {
+		return NewAccount(g, found, nil)
+	}
+	found.Outcome = review.Lost
+	if final.Clue.Solved() {
+		found.Outcome = review.Won
+	}
+	a := NewAccount(g, found, nil)
+	a.Sums.Final = &final.Guess
+	return a
+}
+
 // NewAccount makes the account of a game from its review. Boards has the clues of each guess, if there are several boards.
 func NewAccount(g *Played, found *review.Account, boards [][]game.Clue) *Account {
-	adversary := !g.Record.Start.Host.HasSecret()
+	adversary, lies := !g.Record.Start.Host.HasSecret(), found.Likeliest != nil
 	a := &Account{Heads: Heads{"candidates", "expected", "cost", "luck"}, Course: []float64{found.Start.Guesses}, Sums: sumsOf(found)}
-	if adversary {
+	switch {
+	case adversary:
 		a.Heads = Heads{"candidates", "shortest", "beyond", ""}
+	case lies:
+		a.Heads.Before = "doubt, bits"
 	}
 	clues := clueLists(boards)
 	for i := range found.Steps {
@@ -83,37 +100,20 @@ func NewAccount(g *Played, found *review.Account, boards [][]game.Clue) *Account
 			row.Clue, row.Boards = nil, clues[i]
 			won = found.Outcome == review.Won && i == len(found.Steps)-1
 		}
-		next := found.Rest
+		next := found.Rest.Guesses
 		if i+1 < len(found.Steps) {
-			next = found.Steps[i+1].Value
+			next = found.Steps[i+1].Value.Guesses
 		}
-		row.show(adversary, won, next.Guesses)
-		a.add(&row, next.Guesses)
-		a.Course = append(a.Course, float64(i+1)+next.Guesses)
+		course := float64(i+1) + next
+		if lies {
+			next = row.DoubtAfter
+			course = next
+		}
+		row.show(adversary, won, next)
+		a.add(&row, next)
+		a.Course = append(a.Course, course)
 	}
 	a.finish(g, len(boards) > 0, found.Rows)
-	return a
-}
-
-// newBitAccount is [NewAccount] for a game with lies. Final is the final answer, or nil if none was given.
-func newBitAccount(g *Played, found *review.NoisyAccount, final *noise.Turn) *Account {
-	if final != nil {
-		found.Outcome = review.Lost
-		if final.Clue.Solved() {
-			found.Outcome = review.Won
-		}
-	}
-	a := &Account{Heads: Heads{"doubt, bits", "expected", "cost", "luck"}, Course: []float64{found.Start}, Sums: bitSums(found)}
-	if final != nil {
-		a.Sums.Final = &final.Guess
-	}
-	for i := range found.Steps {
-		row := newBitRow(g, i+1, &found.Steps[i])
-		row.show(false, false, found.Steps[i].After)
-		a.add(&row, found.Steps[i].After)
-		a.Course = append(a.Course, found.Steps[i].After)
-	}
-	a.finish(g, false, false)
 	return a
 }
 

@@ -49,7 +49,7 @@ func step(t *testing.T, word, clue string, before, after int, value, played revi
 	w := game.MustWord(word)
 	c := game.Must(game.ParseClue(clue, w.Len()))
 	return review.Step{
-		Turn: review.Turn{Guess: w, Clue: c}, Before: before, After: after, Value: value, Played: played, Skill: skill, Best: best, CouldBeAnswer: true,
+		Turn: review.Turn{Guess: w, Clue: c}, Candidates: &review.Candidates{Before: before, After: after}, Value: value, Played: played, Skill: skill, Best: best, CouldBeAnswer: true,
 	}
 }
 

@@ -23,19 +23,20 @@ type Row struct {
 	Guess  game.Word   `json:"guess"`
 	Clue   *game.Clue  `json:"clue,omitempty"`
 	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue, if there are several
-	*Candidates
-	*Doubt
-	Value         float64  `json:"value"`  // guesses that best play expects from here on; if clues lie, the bits that the best guess is expected to give
-	Exact         bool     `json:"exact"`  // value, played and best are not estimates
-	Played        float64  `json:"played"` // the value if this guess is made
-	Loss          float64  `json:"loss"`
-	Skill         int      `json:"skill"`           // 0 if the page dealt the word
-	Dealt         bool     `json:"dealt,omitempty"` // the page played the word, so it has neither cost nor skill
-	Luck          float64  `json:"luck"`
-	Wins          *Odds    `json:"wins,omitempty"` // left out if every candidate is found within the rows left
-	Best          []Choice `json:"best"`
-	CouldBeAnswer bool     `json:"could_be_answer"`
-	Shown         Shown    `json:"shown"`
+	*review.Candidates
+	*review.Doubt
+	Bounds        *Bounds      `json:"bounds,omitempty"`
+	Value         float64      `json:"value"`  // guesses that best play expects from here on; if clues lie, the bits that the best guess is expected to give
+	Exact         bool         `json:"exact"`  // value, played and best are not estimates
+	Played        float64      `json:"played"` // the value if this guess is made
+	Loss          float64      `json:"loss"`
+	Skill         int          `json:"skill"`           // 0 if the page dealt the word
+	Dealt         bool         `json:"dealt,omitempty"` // the page played the word, so it has neither cost nor skill
+	Luck          float64      `json:"luck"`
+	Wins          *review.Odds `json:"wins,omitempty"` // left out if every candidate is found within the rows left
+	Best          []Choice     `json:"best"`
+	CouldBeAnswer bool         `json:"could_be_answer"`
+	Shown         Shown        `json:"shown"`
 }
 
 // BoardClue is the clue of one of several boards. A board that was already solved has none.
@@ -43,37 +44,10 @@ type BoardClue struct {
 	Clue *game.Clue `json:"clue,omitempty"`
 }
 
-// Candidates is the part of a row in a game that is reviewed in guesses.
-type Candidates struct {
-	Before int `json:"before"` // candidates
-	After  int `json:"after"`
-	// EffectiveBefore and EffectiveAfter are how many equally likely candidates would leave as much doubt. They are left out
-	// if all candidates are equally likely.
-	EffectiveBefore float64 `json:"effective_before,omitempty"`
-	EffectiveAfter  float64 `json:"effective_after,omitempty"`
-	Bounds          *Bounds `json:"bounds,omitempty"`
-	BreaksHard      bool    `json:"breaks_hard"`
-	Unforeseen      bool    `json:"unforeseen,omitempty"` // no answer of the list fits the clue; other words are the candidates from here on
-}
-
-// Odds are probabilities to find the answer within the rows left, with the best guess and with the one played.
-type Odds struct {
-	Best   float64 `json:"best"`
-	Played float64 `json:"played"`
-}
-
 // Bounds are the bounds of an estimated value.
 type Bounds struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
-}
-
-// Doubt is the part of a row in a game whose clues lie.
-type Doubt struct {
-	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, if clues are sold
-	DoubtBefore float64 `json:"doubt_before"`      // doubt about the answer, in bits
-	DoubtAfter  float64 `json:"doubt_after"`
-	Chance      float64 `json:"chance"` // the probability that the guess is the answer
 }
 
 // Choice is one of the best guesses.
@@ -96,31 +70,18 @@ type Shown struct {
 // newRow returns the row of guess n.
 func newRow(g *Played, n int, s *review.Step) Row {
 	row := Row{
-		Game: g.Number, N: n, Guess: s.Guess, Clue: &s.Clue, Candidates: &Candidates{Before: s.Before, After: s.After, BreaksHard: s.BreaksHard, Unforeseen: s.Unforeseen},
+		Game: g.Number, N: n, Guess: s.Guess, Clue: &s.Clue, Candidates: s.Candidates, Doubt: s.Doubt,
 		Value: s.Value.Guesses, Exact: s.Value.Exact && s.Played.Exact, Played: s.Played.Guesses, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
-		Best: []Choice{}, CouldBeAnswer: s.CouldBeAnswer, Wins: (*Odds)(s.Odds),
+		Dealt: s.Dealt, Wins: s.Odds, Best: []Choice{}, CouldBeAnswer: s.CouldBeAnswer,
 	}
-	if g.Record.Start.Weights != "" {
-		row.EffectiveBefore, row.EffectiveAfter = s.EffectiveBefore, s.EffectiveAfter
+	if s.Doubt != nil {
+		row.Unit = bits
 	}
 	if !s.Value.Exact {
 		row.Bounds = &Bounds{s.Value.Low, s.Value.High}
 	}
 	for _, c := range s.Best {
 		row.Best = append(row.Best, Choice{c.Guess, c.Value.Guesses})
-	}
-	return row
-}
-
-// newBitRow returns the row of guess n in a game whose clues lie.
-func newBitRow(g *Played, n int, s *review.NoisyStep) Row {
-	row := Row{
-		Game: g.Number, N: n, Unit: bits, Guess: s.Guess, Clue: &s.Clue, Doubt: &Doubt{s.Epsilon, s.Before + 0, s.After + 0, s.Chance},
-		Value: s.Expected + s.Loss, Exact: true, Played: s.Expected, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
-		Best: []Choice{}, CouldBeAnswer: s.Chance > 0, Dealt: s.Dealt,
-	}
-	for _, c := range s.Best {
-		row.Best = append(row.Best, Choice{c.Guess, c.Bits})
 	}
 	return row
 }

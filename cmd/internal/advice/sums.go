@@ -38,38 +38,30 @@ type Sums struct {
 	apart      bool    // games of other hosts are summed up beside these
 }
 
-// bitSums returns the sums of an account in bits. A word that the page dealt has no skill.
-func bitSums(a *review.NoisyAccount) Sums {
-	s := Sums{Unit: bits, Games: 1, Guesses: a.Needed, Told: a.Start - a.End, Loss: a.Loss, Luck: a.Luck, Exact: true, Likeliest: &a.Answer}
+// sumsOf returns the sums of an account. A word that the page dealt has no skill.
+func sumsOf(a *review.Account) Sums {
+	s := Sums{Games: 1, Guesses: a.Needed, Loss: a.Loss, Luck: a.Luck, Exact: a.Start.Exact && a.Rest.Exact, Likeliest: a.Likeliest}
+	if a.Likeliest != nil {
+		s.Unit, s.Told = bits, a.Start.Guesses-a.Rest.Guesses
+	} else {
+		s.Needed, s.Expected = float64(a.Needed)+a.Rest.Guesses, a.Start.Guesses
+	}
 	if a.Outcome == review.Won {
-		s.Won = 1
+		s.Won, s.Exact = 1, a.Start.Exact
 	}
 	chosen := 0
 	for i := range a.Steps {
 		step := &a.Steps[i]
-		s.Expected += step.Expected + step.Loss
+		s.Exact = s.Exact && step.Value.Exact && step.Played.Exact
+		if a.Likeliest != nil {
+			s.Expected += step.Value.Guesses
+		}
 		if !step.Dealt {
 			s.Skill += float64(step.Skill)
 			chosen++
 		}
 	}
 	s.Skill /= float64(max(chosen, 1))
-	return s
-}
-
-func sumsOf(a *review.Account) Sums {
-	s := Sums{
-		Games: 1, Guesses: a.Needed, Needed: float64(a.Needed) + a.Rest.Guesses, Expected: a.Start.Guesses, Loss: a.Loss, Luck: a.Luck,
-		Exact: a.Start.Exact && a.Rest.Exact,
-	}
-	if a.Outcome == review.Won {
-		s.Won, s.Exact = 1, a.Start.Exact
-	}
-	for i := range a.Steps {
-		step := &a.Steps[i]
-		s.Skill += float64(step.Skill) / float64(len(a.Steps))
-		s.Exact = s.Exact && step.Value.Exact && step.Played.Exact
-	}
 	return s
 }
 

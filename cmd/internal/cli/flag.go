@@ -313,6 +313,18 @@ func SaveFlag(c *cobra.Command, file *string, name, short, usage string) {
 	})
 }
 
+// PictureFlag is [SaveFlag] for a picture of one format, which is also the usual ending of its files. Files with the ending of another one
+// are refused.
+func PictureFlag(c *cobra.Command, file *string, name, short, usage, format string) {
+	SaveFlag(c, file, name, short, usage)
+	Before(c, func(*cobra.Command) error {
+		if ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(*file)), "."); ending != "" && ending != format {
+			return UsageError("--%s %s: the picture is a %s; name a file that ends in .%s", name, *file, strings.ToUpper(format), format)
+		}
+		return nil
+	})
+}
+
 // usedElsewhere returns an error if the file that a flag names is also an argument of the command, or the value of another flag.
 func usedElsewhere(c *cobra.Command, flag, file string) (err error) {
 	if file == "" {

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -66,6 +67,11 @@ func Wrap(text string, width int) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Sentence prints a line for people, broken where it is longer than a terminal is wide.
+func Sentence(w io.Writer, form string, values ...any) {
+	fmt.Fprintln(w, Wrap(fmt.Sprintf(form, values...), Columns))
 }
 
 // Hang wraps a text that starts at a column, and indents its further lines to that column.

@@ -3,8 +3,8 @@ package page
 import "testing/fstest"
 
 // Put puts files onto the page, in place of those in the folder built.
-func Put(files fstest.MapFS) {
-	for name := range files {
-		sources()[name] = source{files, name}
+func Put(others fstest.MapFS) {
+	for name, f := range others {
+		files()[name] = func() ([]byte, error) { return f.Data, nil }
 	}
 }

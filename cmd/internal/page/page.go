@@ -48,15 +48,12 @@ const (
 	Loader = "engine/wasm_exec.js"
 )
 
-// source says where a file of the page comes from.
-type source struct {
-	files fs.ReadFileFS
-	name  string
-}
+// file returns the content of a file of the page.
+type file func() ([]byte, error)
 
-// sources are all files of the page, by their paths on it.
-var sources = sync.OnceValue(func() map[string]source {
-	all := map[string]source{}
+// files are all files of the page, by their paths on it. The practice pages are not among them: package mock has those.
+var files = sync.OnceValue(func() map[string]file {
+	all := map[string]file{}
 	add(all, static, "static", "")
 	add(all, built, "built", "engine/")
 	delete(all, "engine/.gitignore")
@@ -66,17 +63,27 @@ var sources = sync.OnceValue(func() map[string]source {
 	add(all, data.Trees, "trees", "data/trees/")
 	add(all, data.Openers, "openers", "data/openers/")
 	add(all, data.Games, "games", "data/games/")
-	maps.DeleteFunc(all, func(name string, _ source) bool {
+	maps.DeleteFunc(all, func(name string, _ file) bool {
 		return strings.HasPrefix(name, "data/games/") && !strings.HasPrefix(name, "data/games/absurdle-targets-")
 	})
+	all["data/words/lists.json"] = briefLists
+	var names []string // of the files below data, which the engine requests one by one
+	for name := range all {
+		if name, ok := strings.CutPrefix(name, "data/"); ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	all["data/files.json"] = func() ([]byte, error) { return json.Marshal(names) }
+	addLeagues(all)
 	return all
 })
 
 // add adds the embedded files below a folder, under a prefix.
-func add(all map[string]source, files fs.ReadFileFS, folder, prefix string) {
-	err := fs.WalkDir(files, folder, func(name string, e fs.DirEntry, err error) error {
+func add(all map[string]file, from fs.ReadFileFS, folder, prefix string) {
+	err := fs.WalkDir(from, folder, func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
-			all[prefix+strings.TrimPrefix(name, folder+"/")] = source{files, name}
+			all[prefix+strings.TrimPrefix(name, folder+"/")] = func() ([]byte, error) { return read(from, name) }
 		}
 		return err
 	})
@@ -85,39 +92,18 @@ func add(all map[string]source, files fs.ReadFileFS, folder, prefix string) {
 	}
 }
 
-// index is the file that lists the files below data. The engine requests these one by one.
-const index = "data/files.json"
-
-// Names returns the paths of all files, sorted.
-func Names() []string { return append(slices.Sorted(maps.Keys(sources())), index) }
-
-// read returns a file. The error wraps [fs.ErrNotExist] if there is none.
-func read(name string) ([]byte, error) {
-	if name == index {
-		var names []string
-		for name := range sources() {
-			if name, ok := strings.CutPrefix(name, "data/"); ok {
-				names = append(names, name)
-			}
-		}
-		slices.Sort(names)
-		return json.Marshal(names)
-	}
-	s, ok := sources()[name]
-	if !ok {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	}
-	if name == "data/words/lists.json" {
-		return briefLists()
-	}
-	content, err := s.files.ReadFile(s.name)
-	if err == nil && path.Ext(name) == ".yaml" {
+// read returns an embedded file as the page needs it.
+func read(from fs.ReadFileFS, name string) ([]byte, error) {
+	content, err := from.ReadFile(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case path.Ext(name) == ".yaml":
 		return yaml.YAMLToJSON(content) // JSON is YAML, too, and the engine in a browser reads nothing else
-	}
-	if err == nil && strings.HasPrefix(name, "js/") {
+	case strings.HasPrefix(name, "static/js/"):
 		content = slices.Concat(slices.DeleteFunc(bytes.SplitAfter(content, []byte("\n")), isComment)...) // these are for us, not for the page
 	}
-	return content, err
+	return content, nil
 }
 
 // isComment reports whether a line of a script is nothing but a comment.
@@ -134,8 +120,36 @@ func briefLists() ([]byte, error) {
 
 // HasEngine reports whether the program was built with the engine of the page.
 func HasEngine() bool {
-	_, there := sources()[Engine]
+	_, there := files()[Engine]
 	return there
+}
+
+// leagueFolder holds the tables of leagues, and beside each the games that it was made from.
+const leagueFolder = practiceFolder + "league/"
+
+// addLeagues adds that folder. A table is made when it is first asked for.
+func addLeagues(all map[string]file) {
+	embedded := map[string]file{}
+	add(embedded, data.League, "league", "")
+	for name, read := range embedded {
+		if path.Ext(name) != ".jsonl" {
+			continue
+		}
+		all[leagueFolder+name] = read
+		all[leagueFolder+strings.TrimSuffix(name, ".jsonl")+".html"] = sync.OnceValues(func() ([]byte, error) {
+			text, err := read()
+			if err != nil {
+				return nil, err
+			}
+			games, err := record.Read(name, bytes.NewReader(text))
+			if err != nil {
+				return nil, err
+			}
+			var out bytes.Buffer
+			err = league.Tabulate(games).WritePage(&out, name)
+			return out.Bytes(), err
+		})
+	}
 }
 
 // practiceFolder holds the practice pages. hinterLink leads to the only one that needs a server.
@@ -147,24 +161,19 @@ const (
 // Write writes the page and the practice pages into a folder, for any web host. The folder may exist already; other files in
 // it stay.
 func Write(dir string) error {
-	files, err := mock.Files()
+	practice, err := mock.Files()
 	if err != nil {
 		return err
 	}
 	all := map[string][]byte{}
-	for name, content := range files {
+	for name, content := range practice {
 		all[practiceFolder+name] = withWayBack(name, content)
 	}
-	for _, name := range Names() {
-		if all[name], err = read(name); err != nil {
+	for name, read := range files() {
+		if all[name], err = read(); err != nil {
 			return err
 		}
 	}
-	tables, err := leagues()
-	if err != nil {
-		return err
-	}
-	maps.Copy(all, tables)
 	all["index.html"] = bytes.Replace(all["index.html"], []byte(hinterLink), nil, 1)
 	for name, content := range all {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -181,15 +190,26 @@ func Write(dir string) error {
 // policy lets the page run its WebAssembly, and load nothing from elsewhere.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'"
 
-// Handler serves the page, and the practice pages below practice/. Other requests also go to the handler of the practice pages.
+// Handler serves the page, and the practice pages below practice/. All other requests go to the handler of the practice pages.
 func Handler() http.Handler {
 	practice := mock.Handler()
-	mux := http.NewServeMux()
-	mux.Handle("/"+practiceFolder, http.StripPrefix("/"+strings.TrimSuffix(practiceFolder, "/"), leadingBack(practice)))
-	mux.HandleFunc("GET /"+leagueFolder, serveLeague)
-	mux.Handle("/"+practiceFolder+wayBack, serve(practice))
-	mux.Handle("/", serve(practice))
-	return mux
+	others := http.NewServeMux()
+	others.Handle("/"+practiceFolder, http.StripPrefix("/"+strings.TrimSuffix(practiceFolder, "/"), leadingBack(practice)))
+	others.Handle("/", practice)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
+		read, ours := files()[name]
+		if !ours || r.Method != http.MethodGet && r.Method != http.MethodHead {
+			others.ServeHTTP(w, r)
+			return
+		}
+		content, err := read()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		send(w, r, name, content)
+	})
 }
 
 // packed are the files packed so far, by name.
@@ -216,18 +236,6 @@ func pack(name string, content []byte) []byte {
 	return out.Bytes()
 }
 
-func serve(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
-		content, err := read(name)
-		if err != nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
-			next.ServeHTTP(w, r)
-			return
-		}
-		send(w, r, name, content)
-	})
-}
-
 // send answers with a file of the page, packed if the browser takes that, or says that the browser's copy is still current.
 func send(w http.ResponseWriter, r *http.Request, name string, content []byte) {
 	h := w.Header()
@@ -245,53 +253,6 @@ func send(w http.ResponseWriter, r *http.Request, name string, content []byte) {
 	h.Set("ETag", fmt.Sprintf("%q", hex.EncodeToString(sum[:8])))
 	h.Set("Content-Type", cmp.Or(mock.ContentType(name), "text/plain; charset=utf-8"))
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
-}
-
-// leagueFolder holds the tables of leagues, and beside each the games that it was made from.
-const leagueFolder = practiceFolder + "league/"
-
-// leagues are the files of the folder, by their paths on the page.
-var leagues = sync.OnceValues(func() (map[string][]byte, error) {
-	all := map[string][]byte{}
-	files, err := data.League.ReadDir("league")
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range files {
-		name, results := strings.CutSuffix(f.Name(), ".jsonl")
-		if !results {
-			continue
-		}
-		text, err := data.League.ReadFile(path.Join("league", f.Name()))
-		if err != nil {
-			return nil, err
-		}
-		games, err := record.Read(f.Name(), bytes.NewReader(text))
-		if err != nil {
-			return nil, err
-		}
-		var out bytes.Buffer
-		if err := league.Tabulate(games).WritePage(&out, f.Name()); err != nil {
-			return nil, err
-		}
-		all[leagueFolder+f.Name()], all[leagueFolder+name+".html"] = text, out.Bytes()
-	}
-	return all, nil
-})
-
-// serveLeague serves the folder.
-func serveLeague(w http.ResponseWriter, r *http.Request) {
-	name := strings.TrimPrefix(r.URL.Path, "/")
-	files, err := leagues()
-	content, there := files[name]
-	switch {
-	case err != nil:
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-	case !there:
-		http.NotFound(w, r)
-	default:
-		send(w, r, name, content)
-	}
 }
 
 // wayBack is the script on the practice pages that leads back to the solver.

@@ -73,10 +73,10 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 		Start: value(3.5), Outcome: review.Won, Needed: 2, Loss: 0.25, Luck: 1.75,
 		Steps: []review.Step{
 			{
-				Turn: turn("crane", "BBBBB"), Before: 2309, After: 2, Value: value(3.5), Played: value(3.75), Loss: 0.25, Luck: 1.25, Skill: 75,
+				Turn: turn("crane", "BBBBB"), Candidates: &review.Candidates{Before: 2309, After: 2}, Value: value(3.5), Played: value(3.75), Loss: 0.25, Luck: 1.25, Skill: 75,
 				Best: []review.Choice{{Guess: game.MustWord("salet"), Value: value(3.5)}}, CouldBeAnswer: true,
 			},
-			{Turn: turn("jazzy", "GGGGG"), Before: 2, After: 1, Value: value(1.5), Played: value(1.5), Luck: 0.5, Skill: 99, CouldBeAnswer: true},
+			{Turn: turn("jazzy", "GGGGG"), Candidates: &review.Candidates{Before: 2, After: 1}, Value: value(1.5), Played: value(1.5), Luck: 0.5, Skill: 99, CouldBeAnswer: true},
 		},
 	}
 	game := play("entropy", "crane jumpy jazzy", "jazzy")

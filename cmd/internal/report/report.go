@@ -121,7 +121,7 @@ func Read(files []string) ([]record.Game, Summary, error) {
 	s := Sum(games)
 	switch {
 	case len(games) == 0:
-		return nil, s, fmt.Errorf("no game in %s: %w", strings.Join(files, ", "), record.ErrRecord)
+		return nil, s, fmt.Errorf("no game in %s; play --record FILE writes records: %w", strings.Join(files, ", "), record.ErrRecord)
 	case len(s.Groups) > mostSettings:
 		return nil, s, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can show; report them in parts: %w",
 			strings.Join(files, ", "), mostSettings, record.ErrRecord)

@@ -127,7 +127,7 @@ func (a *commands) shareCommand() *cobra.Command {
 		return a.share(args[0], f)
 	})
 	gameFlag(c, &f.game, "the last")
-	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`")
+	cli.PictureFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
 	return c
 }
 
@@ -214,7 +214,7 @@ func readGame(file string, n int) (last record.Game, games int, err error) {
 func chosen(games []record.Game, file string, n int) ([]record.Game, error) {
 	switch {
 	case len(games) == 0:
-		return nil, cli.UsageError("%s holds no game", file)
+		return nil, cli.UsageError("%s holds no game; play --record FILE writes records", file)
 	case n > len(games):
 		return nil, cli.UsageError("--game %d: %s holds %d", n, file, len(games))
 	case n > 0:

@@ -64,7 +64,7 @@ func (f *replayFlags) add(c *cobra.Command) {
 	cli.AnyWordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.StringVar(&f.resume, "resume", "", "continue the last game of this record `FILE`")
-	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
+	cli.PictureFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 	cli.Exclude(c, "record", "resume")
 }
@@ -357,7 +357,7 @@ func (r *replayRun) measureFloor(ctx context.Context, p *sitepage.Page, took tim
 	if err != nil || r.app.JSON {
 		return err
 	}
-	fmt.Fprintf(r.app.Out, "The page alone, its words fed by a loop inside it: %s; ours takes %.2f times that.\n",
+	cli.Sentence(r.app.Out, "The page alone, with a loop inside it that types the words: %s. Ours takes %.2f times that.",
 		term.Duration(floor), took.Seconds()/floor.Seconds())
 	return nil
 }

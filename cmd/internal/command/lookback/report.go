@@ -67,7 +67,7 @@ func (r reportResult) Print(w io.Writer) {
 	}
 	numbers := slices.Sorted(maps.Keys(r.Refuted))
 	for _, n := range numbers[:min(len(numbers), mostRefuted)] {
-		fmt.Fprintf(w, "Game %d is refuted: %s\n", n, r.Refuted[n])
+		cli.Sentence(w, "Game %d is refuted: %s", n, r.Refuted[n])
 	}
 	if more := len(numbers) - mostRefuted; more > 0 {
 		fmt.Fprintf(w, "So are %s more (see: absurdist verify)\n", plain.Thousands(more))

@@ -1,6 +1,7 @@
 package lookback
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -146,7 +147,7 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, err
 	if f.grid != "" {
 		err = a.addGrid(&g, f, args)
 	} else {
-		err = addTurns(&g, args)
+		g.Guesses, err = parseTurns(args, g.Start.Host)
 	}
 	if err != nil {
 		return nil, err
@@ -223,54 +224,40 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// addTurns adds guesses from arguments. These are WORD=CLUE, with several clues on several boards, or WORD=EPSILON=CLUE if clues are sold.
-func addTurns(g *record.Game, args []string) error {
-	var solved []bool // by board
+// parseTurns reads the arguments of a game against a host. These are WORD=CLUE, with several clues on several boards, or WORD=EPSILON=CLUE if
+// clues are sold.
+func parseTurns(args []string, host game.Host) (lines []record.Guess, err error) {
+	parse := parseTurn
+	if host.SellsClues() {
+		parse = parsePurchase
+	}
 	for i, arg := range args {
-		line, err := parseTurn(arg, g.Start.Host)
+		line, err := parse(arg)
 		if err != nil {
-			return err
+			return nil, cli.UsageError("%s: %w", arg, err)
 		}
 		line.N = i + 1
-		g.Guesses = append(g.Guesses, line)
-		what, won := "the answer", line.Clue != nil && line.Clue.Solved() && !g.Start.Host.SellsClues()
-		if line.Clue == nil {
-			if solved == nil {
-				solved = make([]bool, len(line.Boards))
-			}
-			for k, b := range line.Boards[:min(len(line.Boards), len(solved))] {
-				solved[k] = solved[k] || b.Clue != nil && b.Clue.Solved()
-			}
-			what, won = "the last answer", !slices.Contains(solved, false)
-		}
-		if won && i < len(args)-1 {
-			return cli.UsageError("%s: that was %s, and %s follows", arg, what, args[i+1])
-		}
+		lines = append(lines, line)
 	}
-	return nil
+	return lines, nil
 }
 
-// parseTurn reads an argument of a game against a host. The clue of a board that was already solved may be empty.
-func parseTurn(arg string, host game.Host) (line record.Guess, err error) {
-	if host.SellsClues() {
-		t, err := noise.ParseTurn(arg)
-		if err == nil && t.Epsilon <= 0 {
-			err = errors.New("its budget must be above 0")
-		}
-		if err == nil {
-			err = noise.CheckEpsilon(t.Epsilon)
-		}
-		if err != nil {
-			err = cli.UsageError("%s: %w", arg, err)
-		}
-		return record.Guess{Guess: t.Guess, Clue: &t.Clue, Epsilon: t.Epsilon}, err
+func parsePurchase(arg string) (record.Guess, error) {
+	t, err := noise.ParseTurn(arg)
+	if err == nil && t.Epsilon <= 0 {
+		err = errors.New("its budget must be above 0")
 	}
+	return record.Guess{Guess: t.Guess, Clue: &t.Clue, Epsilon: t.Epsilon}, cmp.Or(err, noise.CheckEpsilon(t.Epsilon))
+}
+
+// parseTurn reads WORD=CLUE. The clue of a board that was already solved may be empty.
+func parseTurn(arg string) (line record.Guess, err error) {
 	at := strings.LastIndexByte(arg, '=') // an equation contains = too
 	if at < 0 {
-		return line, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; for words alone, add the shared squares: --grid FILE", arg)
+		return line, errors.New("not WORD=CLUE, such as crane=BYBBG; for words alone, add the shared squares: --grid FILE")
 	}
 	if line.Guess, err = game.ParseAnyWord(arg[:at]); err != nil {
-		return line, cli.UsageError("%s: %w", arg, err)
+		return line, err
 	}
 	texts := strings.Split(arg[at+1:], ",")
 	for _, text := range texts {
@@ -278,7 +265,7 @@ func parseTurn(arg string, host game.Host) (line record.Guess, err error) {
 		if text != "" || len(texts) == 1 {
 			clue, err := game.ParseClue(text, line.Guess.Len())
 			if err != nil {
-				return line, cli.UsageError("%s: %w", arg, err)
+				return line, err
 			}
 			b.Clue = &clue
 		}

@@ -388,5 +388,7 @@ func (v *verifier) printSums() {
 
 // say prints a sentence for people, in lines that fit the terminal.
 func (v *verifier) say(form string, values ...any) {
-	v.Say("%s\n", cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
+	if !v.JSON {
+		cli.Sentence(v.Out, form, values...)
+	}
 }

@@ -139,7 +139,7 @@ func TestWatchRefuses(t *testing.T) {
 		args    []string
 		message string
 	}{
-		{[]string{"watch", diary}, "diary.txt:1: not a JSON object"},
+		{[]string{"watch", diary}, "diary.txt:1: it begins with"},
 		{[]string{"watch", dir}, "is a folder"},
 		{[]string{"watch", filepath.Join(dir, "no", "such")}, "no such file or directory"},
 		{[]string{"watch", "--json"}, "leave --json out"},

@@ -305,7 +305,7 @@ func (r measured) Print(w io.Writer) {
 	}
 	fmt.Fprintf(w, ":\n\n  %6.3f bits a day; the model expected %.3f\n  %6.3f if the words of the list were equally likely", f.Bits, f.Expected, f.ListBits)
 	if f.Outside.Days > 0 {
-		fmt.Fprintf(w, ", which makes %s impossible", plain.Count(f.Outside.Days, "day", "days"))
+		fmt.Fprintf(w, " (%s impossible)", plain.Count(f.Outside.Days, "day is", "days are"))
 	}
 	fmt.Fprintf(w, "\n  %6.3f if all allowed words were\n\n", f.AllowedBits)
 	fmt.Fprintf(w, "  %4s  %4s %6s %6s  %13s  %13s  %13s\n", "", "days", "bits", "words", "never dealt", "outside", "dealt before")
@@ -313,7 +313,7 @@ func (r measured) Print(w io.Writer) {
 		printYear(w, year.From.String()[:4], &year)
 	}
 	printYear(w, "all", f)
-	fmt.Fprint(w, "\nWords: the equivalent number of equally likely ones. Then the days of each class, and in\nbrackets how many were expected.\n\n")
+	fmt.Fprint(w, "\nWords: the equivalent number of equally likely ones. Then the days of each\nclass, and in brackets how many were expected.\n\n")
 	printDeciles(w, f.Deciles)
 	printModel(w, r.Model)
 }
@@ -345,13 +345,12 @@ func printYear(w io.Writer, name string, f *daily.Figures) {
 }
 
 func printModel(w io.Writer, m *daily.Model) {
-	fmt.Fprintln(w, "A word's weight is e to the power of the sum of its features, in the list and outside:")
-	fmt.Fprintln(w)
+	fmt.Fprint(w, "A word's weight is e to the power of the sum of its features, here for words in\nthe list and outside:\n\n")
 	for i, name := range daily.FeatureNames() {
 		if m.Listed[i] == 0 && m.Outside[i] == 0 {
 			continue
 		}
 		fmt.Fprintf(w, "  %-11s %7.3f %7.3f\n", name, m.Listed[i], m.Outside[i])
 	}
-	fmt.Fprintf(w, "\nDays count half after %g days; at first a share of %g outside the list is expected.\n", m.HalfLife, m.Prior.Outside)
+	fmt.Fprintf(w, "\nAfter %g days a day counts half. At first a share of %g outside the list\nis expected.\n", m.HalfLife, m.Prior.Outside)
 }

@@ -134,7 +134,7 @@ func (a *commands) serve(ctx context.Context, sites []string, address string, po
 		return err
 	}
 	if withSolver && !page.HasEngine() {
-		a.Say("\nThe solver was built without its engine: run scripts/site in the project's folder, then serve again.\n")
+		a.Say("\nThe solver was built without its engine. In the project's folder run scripts/site,\nthen serve again.\n")
 	}
 	a.Say("\nCtrl-C ends it.\n")
 	<-ctx.Done()

@@ -118,12 +118,13 @@ func (f *suggestFlags) forgetsDays(q advice.Question) bool {
 
 // suggest prints the answer to a question. If forgetsDays is set, it adds that the day is not known.
 func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays bool) error {
+	var bar *term.Bar
 	if q.Exact {
-		bar := a.Progress(term.Unknown, "searching", "states")
-		defer bar.Close()
-		q.Progress = func(states int) { bar.Set(states) }
+		bar = a.Progress(term.Unknown, "searching", "states")
+		q.Progress = bar.Set
 	}
 	answer, err := q.Answer(ctx)
+	bar.Close()
 	switch {
 	case err != nil:
 		return err

@@ -220,12 +220,11 @@ type coverLine struct {
 }
 
 func (l coverLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s show all %d letters of the answers of %s in their places", plain.Count(len(l.Guesses), "word", "words"), l.Places, l.Words)
-	if l.Least == len(l.Guesses) {
-		fmt.Fprintln(w, ", and no fewer words do:")
-	} else {
-		fmt.Fprintf(w, ". Whether fewer do is open; %d at least are needed:\n", l.Least)
+	fewer := ", and no fewer words do"
+	if l.Least < len(l.Guesses) {
+		fewer = fmt.Sprintf(". Whether fewer do is open; at least %d are needed", l.Least)
 	}
+	cli.Sentence(w, "%s show all %d letters of the answers of %s in their places%s:", plain.Count(len(l.Guesses), "word", "words"), l.Places, l.Words, fewer)
 	printWords(w, l.Guesses, 10)
 }
 

@@ -176,7 +176,7 @@ func (a *commands) longestOfAll(ctx context.Context, f *longestFlags, d *game.Di
 		}, func(file *save.Checkpoint) error {
 			err := a.longestOf(ctx, f, d, secrets, &sum, runner, file)
 			if err == nil && !runner.Part {
-				a.Say("%s", sum)
+				a.Say("\n%s\n", cli.Wrap(sum.String(), cli.Columns))
 			}
 			return err
 		})
@@ -255,7 +255,7 @@ func (s longestSummary) String() string {
 	if s.none > 0 {
 		none = fmt.Sprintf(", no game for %d", s.none)
 	}
-	return fmt.Sprintf("\nThe most: %s with %s. Proved for %s of %s secrets%s. No game has more than %s guesses.\n", s.best.Secret.Upper(),
+	return fmt.Sprintf("The most: %s with %s. Proved for %s of %s secrets%s. No game has more than %s guesses.", s.best.Secret.Upper(),
 		plain.Thousands(s.best.Guesses), plain.Thousands(s.proved), plain.Thousands(s.secrets), none, plain.Thousands(s.bound))
 }
 
@@ -274,7 +274,7 @@ func (l longestGame) Print(w io.Writer) {
 		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
 	}
 	if len(l.Chain) > 0 {
-		fmt.Fprintf(w, "chain: %s\n", strings.Join(l.Chain, " "))
+		cli.Sentence(w, "chain: %s", strings.Join(l.Chain, " "))
 	}
 	if l.output != "" {
 		fmt.Fprintf(w, "written to %s\n", l.output)

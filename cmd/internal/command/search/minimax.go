@@ -275,19 +275,19 @@ func listName(d *game.Dictionary) (string, error) {
 func (l *leastLine) Print(w io.Writer) {
 	switch {
 	case l.Won:
-		fmt.Fprintf(w, "The Guesser wins all words with %d guesses, so there is no set that the Hinter wins.\n", l.Guesses)
+		cli.Sentence(w, "The Guesser wins all words with %d guesses, so there is no set that the Hinter wins.", l.Guesses)
 		return
 	case l.Upper == 0:
-		fmt.Fprintf(w, "No set was found that the Hinter wins with %d guesses; it has %d words or more.\n", l.Guesses, l.Lower)
+		cli.Sentence(w, "No set was found that the Hinter wins with %d guesses; it has %d words or more.", l.Guesses, l.Lower)
 	case l.Upper == l.Lower:
 		fmt.Fprintf(w, "The least set that the Hinter wins with %d guesses has %d words, proved:\n", l.Guesses, l.Upper)
 	default:
-		fmt.Fprintf(w, "The least set that the Hinter wins with %d guesses has %d to %d words (seed %d):\n", l.Guesses, l.Lower, l.Upper, l.Seed)
+		cli.Sentence(w, "The least set that the Hinter wins with %d guesses has %d to %d words (seed %d):", l.Guesses, l.Lower, l.Upper, l.Seed)
 	}
 	if len(l.Words) > 0 {
-		fmt.Fprintln(w, cli.Wrap(cli.Upper(l.Words), cli.Columns))
+		cli.Sentence(w, "%s", cli.Upper(l.Words))
 	}
-	fmt.Fprintln(w, cli.Wrap(fmt.Sprintf("The Guesser wins all sets of fewer than %d words: %s.", l.Lower, l.reason()), cli.Columns))
+	cli.Sentence(w, "The Guesser wins all sets of fewer than %d words: %s.", l.Lower, l.reason())
 }
 
 func (l *leastLine) reason() string {

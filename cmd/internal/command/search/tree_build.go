@@ -242,7 +242,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 }
 
 func (l branchesLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s on %s: %s positions and %s branches, worst %d, %s guesses in all\n", l.First.Upper(), l.Words,
+	cli.Sentence(w, "%s on %s: %s positions and %s branches, worst %d, %s guesses in all", l.First.Upper(), l.Words,
 		plain.Thousands(l.Positions), plain.Thousands(l.Branches), l.Worst, plain.Thousands(l.Total))
 	that := "no tree"
 	if !l.anyFirst {
@@ -251,7 +251,7 @@ func (l branchesLine) Print(w io.Writer) {
 	if l.Proved {
 		fmt.Fprintf(w, "Proved: %s has fewer positions.\n", that)
 	} else {
-		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, plain.Thousands(l.Lower))
+		cli.Sentence(w, "Not proved to be the fewest; it is proved that %s has fewer than %s.", that, plain.Thousands(l.Lower))
 	}
 	fmt.Fprintf(w, "\n%s\n", term.Seconds(l.Seconds))
 }

@@ -226,7 +226,7 @@ type fixedLine struct {
 
 func (l fixedLine) Print(w io.Writer) {
 	best := l.Best[0]
-	fmt.Fprintf(w, "%s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", uppers(best.Guesses),
+	cli.Sentence(w, "%s: %s guesses for the %s answers of %s, %.4f on average, and %d at most", uppers(best.Guesses),
 		plain.Thousands(best.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	fmt.Fprintf(w, "%s answers, %.1f %%, are found within %d guesses\n", plain.Thousands(l.Soon), 100*float64(l.Soon)/float64(l.Answers), len(best.Guesses)+1)
 	if l.Behind >= 0 {
@@ -240,12 +240,12 @@ func (l fixedLine) Print(w io.Writer) {
 	case l.Pairs > 0 && l.By == byShare:
 		fmt.Fprintf(w, "none of %s pairs has more classes (%s)\n", plain.Thousands(l.Pairs), took)
 	case l.Pairs > 0:
-		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", plain.Thousands(l.Pairs), plain.Thousands(l.Left), took)
+		cli.Sentence(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)", plain.Thousands(l.Pairs), plain.Thousands(l.Left), took)
 	case l.Seed == nil:
 	case l.By == byShare:
-		fmt.Fprintf(w, "the best found from seed %d; no %d words have more than %s classes (%s)\n", *l.Seed, len(best.Guesses), plain.Thousands(l.Bound), took)
+		cli.Sentence(w, "the best found from seed %d; no %d words have more than %s classes (%s)", *l.Seed, len(best.Guesses), plain.Thousands(l.Bound), took)
 	default:
-		fmt.Fprintf(w, "the best found from seed %d; no %d words take less than %s (%s)\n", *l.Seed, len(best.Guesses), plain.Thousands(l.Bound), took)
+		cli.Sentence(w, "the best found from seed %d; no %d words take less than %s (%s)", *l.Seed, len(best.Guesses), plain.Thousands(l.Bound), took)
 	}
 }
 
@@ -359,10 +359,10 @@ type memoryLine struct {
 }
 
 func (l memoryLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", l.First.Upper(),
+	cli.Sentence(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most", l.First.Upper(),
 		plain.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	if l.Behind >= 0 {
-		fmt.Fprintf(w, "%s more than the best play takes; %d more than %s with the best second guesses\n", plain.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
+		cli.Sentence(w, "%s more than the best play takes; %d more than %s with the best second guesses", plain.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
 	}
 	for _, s := range l.Remember {
 		var clues []string
@@ -374,13 +374,13 @@ func (l memoryLine) Print(w io.Writer) {
 			fmt.Fprintf(w, "  %s\n", strings.Join(line, " "))
 		}
 	}
-	fmt.Fprintln(w)
-	fmt.Fprintf(w, "no %d second guesses after %s take less", l.Count, l.First.Upper())
+	bound, others := "", ""
 	if l.Bound != l.Total {
-		fmt.Fprintf(w, " than %s", plain.Thousands(l.Bound))
+		bound = " than " + plain.Thousands(l.Bound)
 	}
 	if l.Others > 0 {
-		fmt.Fprintf(w, ", and none after another first guess less than %s", plain.Thousands(l.Others))
+		others = ", and none after another first guess less than " + plain.Thousands(l.Others)
 	}
-	fmt.Fprintf(w, " (%s)\n", term.Seconds(l.Seconds))
+	fmt.Fprintln(w)
+	cli.Sentence(w, "no %d second guesses after %s take less%s%s (%s)", l.Count, l.First.Upper(), bound, others, term.Seconds(l.Seconds))
 }

@@ -105,7 +105,7 @@ func (p provedFirst) Print(w io.Writer) {
 	if p.Weight > 0 && p.Exact {
 		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Total)/float64(p.Weight))
 	}
-	fmt.Fprintf(w, "%s: %s (%s)\n", p.flags.about(p.First.Upper()+" on "+p.words), shown, term.Duration(p.took))
+	cli.Sentence(w, "%s: %s (%s)", p.flags.about(p.First.Upper()+" on "+p.words), shown, term.Duration(p.took))
 }
 
 func (f *proveFlags) about(words string) string {
@@ -248,7 +248,7 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 	if a.JSON {
 		return cli.Lines(a.App, lines...)
 	}
-	fmt.Fprintln(a.Out, cli.Wrap(fmt.Sprintf("%s, %s mode: of %s first guesses %s", d.Name(), f.mode, plain.Thousands(len(o.All())), howKnown(o)), cli.Columns))
+	cli.Sentence(a.Out, "%s, %s mode: of %s first guesses %s", d.Name(), f.mode, plain.Thousands(len(o.All())), howKnown(o))
 	fmt.Fprintf(a.Out, "%11s  %-*s %13s %13s %9s\n", "rank", d.Length(), "word", "total", "mean", "behind")
 	for _, l := range lines {
 		l.Print(a.Out)

@@ -241,7 +241,7 @@ func (p *provedAll) Print(w io.Writer) {
 	if p.Weight > 0 && p.Bound > 0 && p.Proved {
 		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Bound)/float64(p.Weight))
 	}
-	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), plain.Thousands(p.First), shown,
+	cli.Sentence(w, "%s: of %s first guesses %s; %s states, %s", p.flags.about(p.Words), plain.Thousands(p.First), shown,
 		plain.Thousands(int(p.Nodes)), term.Seconds(p.Seconds))
 }
 

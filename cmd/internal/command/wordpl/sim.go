@@ -207,7 +207,7 @@ func (a *commands) plotCommand() *cobra.Command {
 		return a.plotShares(ctx, output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totalsUpTo(total))
 	})
 	f.add(c)
-	cli.SaveFlag(c, &output, "output", "o", "write the picture to `FILE` (required)")
+	cli.PictureFlag(c, &output, "output", "o", "write the picture as SVG to `FILE` (required)", "svg")
 	gamesFlag(c, &games, "number of games for each point")
 	cli.SeedFlag(c, &seed)
 	c.Flags().Float64Var(&total, "total", total, "draw totals from 5 to this by steps of 5")

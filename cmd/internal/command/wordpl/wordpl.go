@@ -138,7 +138,7 @@ type totalBound struct {
 }
 
 func (b totalBound) Print(w io.Writer) {
-	fmt.Fprintf(w, "With a total ε of %v and %d answers no play wins more than %.2f %% (by norms %.2f %%, Fano %.2f %%).\n",
+	cli.Sentence(w, "With a total ε of %v and %d answers no play wins more than %.2f %% (by norms %.2f %%, Fano %.2f %%).",
 		b.Total, b.Answers, 100*b.Wins(), 100*b.Norm, 100*b.Fano)
 }
 
