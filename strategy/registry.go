@@ -2,19 +2,19 @@ package strategy
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // ErrUnknown is wrapped by the errors of [New] for unusable names, options and values.
-var ErrUnknown = errors.New("bad strategy")
+var ErrUnknown = input.New("bad strategy")
 
 func unknown(format string, args ...any) error {
 	return plain.Error(ErrUnknown, fmt.Errorf(format, args...))

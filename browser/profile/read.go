@@ -23,7 +23,7 @@ import (
 var sites embed.FS
 
 // ErrProfile is wrapped by the errors for unusable profiles.
-var ErrProfile = errors.New("bad profile")
+var ErrProfile = input.New("bad profile")
 
 // Names returns the names of the built-in profiles, sorted.
 func Names() []string {

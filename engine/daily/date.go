@@ -2,13 +2,14 @@ package daily
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // ErrDate is wrapped by the errors for texts that are not dates of the game.
-var ErrDate = errors.New("not a date of the game")
+var ErrDate = input.New("not a date of the game")
 
 // Date is a calendar day, without a time or zone. Dates are ordered by [Date.Compare] and compared by ==. The zero
 // value is not a date of the game.

@@ -2,16 +2,16 @@ package daily
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrNoDays is wrapped by the errors for dates with too few known answers.
-var ErrNoDays = errors.New("too few days")
+var ErrNoDays = input.New("too few days")
 
 // Figures say how well a model predicted days, each from the days before it. A day costs as many bits as the binary
 // logarithm of one over the weight of its answer.

@@ -2,7 +2,6 @@ package daily
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -19,7 +18,7 @@ import (
 )
 
 // ErrHistory is wrapped by the errors for days that are invalid or contradict each other.
-var ErrHistory = errors.New("bad history of days")
+var ErrHistory = input.New("bad history of days")
 
 // Day is a past day.
 type Day struct {

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // ErrBoards is wrapped by the errors for an invalid number of boards or clues.
-var ErrBoards = errors.New("bad number of boards")
+var ErrBoards = input.New("bad number of boards")
 
 // Boards is what a player knows in a game on several boards, such as Quordle, Octordle and Duotrigordle. Every
 // guess goes to all boards that are not solved yet, and each answers with its own clue. The game is won when

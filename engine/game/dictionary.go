@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,7 +37,7 @@ type Dictionary struct {
 }
 
 // ErrList is wrapped by the errors for word lists that are missing or invalid.
-var ErrList = errors.New("bad word list")
+var ErrList = input.New("bad word list")
 
 // tableLimit is the most pairs of a word and an answer in lists of at most five letters. The table of their clues,
 // which most commands make, has a byte for each. The largest built-in list with each word as an answer has 221 million.

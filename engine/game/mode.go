@@ -1,13 +1,13 @@
 package game
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
@@ -27,7 +27,7 @@ const (
 var modeNames = [...]string{"normal", "hard", "strict"}
 
 // ErrMode is wrapped by the error of [ParseMode], and by those for a mode that a game does not support.
-var ErrMode = errors.New("mode")
+var ErrMode = input.New("mode")
 
 // ParseMode reads normal, hard or strict.
 func ParseMode(s string) (Mode, error) {

@@ -2,7 +2,6 @@ package game
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,7 +13,7 @@ import (
 )
 
 // ErrWeights is wrapped by the errors for invalid weights.
-var ErrWeights = errors.New("bad weights")
+var ErrWeights = input.New("bad weights")
 
 // Weighted returns a dictionary of the same words and indexes with a weight for each of Words: the probability of being
 // the answer before the first guess. Words other than Answers may have one too. The weights are scaled to a sum of 1.

@@ -271,10 +271,10 @@ func (g Game) Taken() []Guess {
 }
 
 // ErrRecord is wrapped by the errors for records that can't be read.
-var ErrRecord = errors.New("not a record of games")
+var ErrRecord = input.New("not a record of games")
 
 // ErrBusy is wrapped by the error for a record that another process appends to.
-var ErrBusy = errors.New("another process is appending to it; wait for it to end, or name another file")
+var ErrBusy = input.New("another process is appending to it; wait for it to end, or name another file")
 
 // Read reads the games of a file, which may be compressed by gzip. An error names the file and the line and wraps
 // [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored. So are

@@ -1,19 +1,19 @@
 package review
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrGame is wrapped by the errors for impossible games, which are of type [*GameError].
-var ErrGame = errors.New("no game")
+var ErrGame = input.New("no game")
 
 // ErrKind is wrapped by the errors for games that are not accounted for.
-var ErrKind = errors.New("not accounted for")
+var ErrKind = input.New("not accounted for")
 
 func unaccountable(what string) error { return fmt.Errorf("%s is %w", what, ErrKind) }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // ErrFile is wrapped by the errors for files of no kind that can be checked.
-var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, " +
+var ErrFile = input.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, " +
 	"what longest or shortest --json prints, or tree or minimax writes)")
 
 // isWords reports whether a line may be words, or a head of them, which is JSON after "#".

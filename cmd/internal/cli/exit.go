@@ -9,21 +9,10 @@ import (
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/play"
-	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/save"
-	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
-	"github.com/absurdist/absurdist/engine/record"
-	"github.com/absurdist/absurdist/engine/review"
-	"github.com/absurdist/absurdist/engine/search/fixed"
-	"github.com/absurdist/absurdist/engine/search/memory"
-	"github.com/absurdist/absurdist/engine/search/minimax"
-	"github.com/absurdist/absurdist/engine/search/shortest"
-	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
 	"github.com/absurdist/absurdist/strategy"
 	"github.com/absurdist/absurdist/strategy/protocol"
@@ -84,29 +73,7 @@ var exitCodes = []struct {
 	{ErrTimeout, ExitTimeout},
 	{fs.ErrPermission, ExitError}, // the file may be right
 	{ErrUsage, ExitUsage},
-	{input.ErrInput, ExitUsage},
-	{save.ErrRefused, ExitUsage},
-	{record.ErrBusy, ExitUsage},
-	{profile.ErrProfile, ExitUsage},
-	{strategy.ErrUnknown, ExitUsage},
-	{game.ErrList, ExitUsage},
-	{game.ErrWeights, ExitUsage},
-	{alphabet.ErrAlphabet, ExitUsage},
-	{daily.ErrDate, ExitUsage},
-	{daily.ErrHistory, ExitUsage},
-	{daily.ErrNoDays, ExitUsage},
-	{game.ErrMode, ExitUsage},
-	{game.ErrBoards, ExitUsage},
-	{sim.ErrConfig, ExitUsage},
-	{record.ErrRecord, ExitUsage},
-	{verify.ErrFile, ExitUsage},
-	{review.ErrGame, ExitUsage},
-	{review.ErrKind, ExitUsage},
-	{tree.ErrProblem, ExitUsage},
-	{shortest.ErrUnsupported, ExitUsage},
-	{fixed.ErrUnsupported, ExitUsage},
-	{memory.ErrUnsupported, ExitUsage},
-	{minimax.ErrNormal, ExitUsage},
+	{input.ErrInput, ExitUsage}, // wrapped by the errors of most packages for what they are given
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
 	{verify.ErrUnchecked, ExitLost},

@@ -3,7 +3,6 @@ package plot
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -25,72 +24,40 @@ func (p *picture) draw(c *Chart, i int, s Series) {
 	p.Shapes = append(p.Shapes, out)
 }
 
-// line returns the path of a line, with a gap at points that can't be drawn.
+// line returns the path of a line, with a gap at points that can't be drawn. It passes over points that can't be told from the one before.
 func (p *picture) line(c *Chart, s Series) string {
 	var b strings.Builder
-	var run []spot
-	flush := func() {
-		writeLine(&b, thin(run))
-		run = run[:0]
-	}
-	for _, q := range s.Points {
-		if !c.shown(q) {
-			flush()
+	var last spot
+	begun := false // since the last gap
+	for i, q := range s.Points {
+		at := spot{p.AtX(q.X), p.AtY(q.Y)}
+		switch {
+		case !c.shown(q):
+			begun = false
 			continue
+		case !begun:
+			fmt.Fprintf(&b, "M%v %v", at.x, at.y)
+			if i+1 == len(s.Points) || !c.shown(s.Points[i+1]) {
+				b.WriteString("h0") // a dot, with round line caps
+			}
+		case at.half() != last.half():
+			fmt.Fprintf(&b, "L%v %v", at.x, at.y)
 		}
-		run = append(run, spot{p.atX(q.X), p.atY(q.Y)})
+		begun, last = true, at
 	}
-	flush()
 	return b.String()
 }
 
-// thin leaves out what cannot be seen: of successive points within half a pixel's width it keeps the first,
-// the last, the highest and the lowest.
-func thin(spots []spot) []spot {
-	column := func(s spot) float64 { return math.Floor(float64(s.x) * 2) }
-	var out []spot
-	for len(spots) > 0 {
-		n := 1
-		for n < len(spots) && column(spots[n]) == column(spots[0]) {
-			n++
-		}
-		high, low := 0, 0
-		for i, s := range spots[:n] {
-			if s.y < spots[high].y {
-				high = i
-			}
-			if s.y > spots[low].y {
-				low = i
-			}
-		}
-		kept := []int{0, high, low, n - 1}
-		slices.Sort(kept)
-		for _, i := range slices.Compact(kept) {
-			out = append(out, spots[i])
-		}
-		spots = spots[n:]
-	}
-	return out
-}
-
-func writeLine(b *strings.Builder, spots []spot) {
-	for i, s := range spots {
-		command := "L"
-		if i == 0 {
-			command = "M"
-		}
-		fmt.Fprintf(b, "%s%v %v", command, s.x, s.y)
-	}
-	if len(spots) == 1 {
-		b.WriteString("h0") // a dot, with round line caps
-	}
+// half returns the half of a pixel that a place is in.
+func (s spot) half() spot {
+	return spot{coord(math.Floor(2 * float64(s.x))), coord(math.Floor(2 * float64(s.y)))}
 }
 
 // dots returns the dots of scattered points.
 func (p *picture) dots(c *Chart, s Series) (dots []dot) {
 	for _, q := range s.Points {
 		if c.shown(q) {
-			dots = append(dots, dot{p.atX(q.X), p.atY(q.Y), c.about(q)})
+			dots = append(dots, dot{p.AtX(q.X), p.AtY(q.Y), c.about(q)})
 		}
 	}
 	return dots
@@ -121,7 +88,7 @@ func short(v float64) string {
 func (p *picture) bars(c *Chart, i int, s Series) []bar {
 	base := p.Bottom
 	if !c.Y.Log && p.y.low <= 0 {
-		base = p.atY(math.Min(0, p.y.high))
+		base = p.AtY(math.Min(0, p.y.high))
 	}
 	var bars []bar
 	for _, q := range s.Points {
@@ -129,7 +96,7 @@ func (p *picture) bars(c *Chart, i int, s Series) []bar {
 			continue
 		}
 		left, right := p.barSides(c, i, q.X)
-		y := p.atY(q.Y)
+		y := p.AtY(q.Y)
 		bars = append(bars, bar{left, min(y, base), max(right-left, 0.5), max(y, base) - min(y, base), c.about(q)})
 	}
 	return bars
@@ -145,7 +112,7 @@ func (p *picture) barSides(c *Chart, i int, x float64) (left, right coord) {
 	}
 	wide := p.barWidth * barShare / p.barsTogether
 	from := x - p.barWidth*barShare/2 + before*wide
-	return p.atX(from), p.atX(from + wide)
+	return p.AtX(from), p.AtX(from + wide)
 }
 
 // label is a text beside a point.
@@ -163,7 +130,7 @@ func (p *picture) placeLabels(c *Chart) {
 			if text == "" || !c.shown(q) {
 				continue
 			}
-			x, y, wide := p.atX(q.X), p.atY(q.Y), coord(labelWidth*float64(utf8.RuneCountInString(text)))
+			x, y, wide := p.AtX(q.X), p.AtY(q.Y), coord(labelWidth*float64(utf8.RuneCountInString(text)))
 			l := label{x + 7, y + 4, "start", text}
 			if s.Kind == Bars {
 				left, right := p.barSides(c, i, q.X)

@@ -43,7 +43,7 @@ type picture struct {
 	XLabel, YLabel           string
 	Left, Right, Top, Bottom coord
 	Width, Height            int
-	XTicks, YTicks           []tickText
+	XTicks, YTicks           []tick
 	Legend                   []legendItem
 	Shapes                   []shape
 	Labels                   []label
@@ -56,11 +56,6 @@ type coord float64
 
 func (c coord) String() string {
 	return strconv.FormatFloat(math.Round(float64(c)*10)/10+0, 'f', -1, 64)
-}
-
-type tickText struct {
-	At   coord
-	Text string
 }
 
 type legendItem struct {
@@ -125,10 +120,10 @@ func (p *picture) layout(c *Chart) {
 		bottom -= lineHeight
 	}
 	p.Right = coord(c.Width - 14)
-	yTicks := c.Y.ticks(p.y, int((bottom-top)/40))
+	p.YTicks = c.Y.ticks(p.y, int((bottom-top)/40))
 	left := 8.0
-	for _, t := range yTicks {
-		left = math.Max(left, letterWidth*float64(utf8.RuneCountInString(t.text))+12)
+	for _, t := range p.YTicks {
+		left = math.Max(left, letterWidth*float64(utf8.RuneCountInString(t.Text))+12)
 	}
 	if c.Y.Label != "" {
 		left += lineHeight
@@ -136,9 +131,6 @@ func (p *picture) layout(c *Chart) {
 	p.Left = coord(math.Min(left, float64(c.Width)/2))
 	top = p.legend(c, top)
 	p.Top, p.Bottom = coord(top), coord(math.Max(bottom, top+1))
-	for _, t := range yTicks {
-		p.YTicks = append(p.YTicks, tickText{p.atY(t.at), clean(t.text)})
-	}
 	p.xTicks(c)
 }
 
@@ -204,22 +196,22 @@ func roundOut(s scale, n int) scale {
 	return scale{low: low, high: high}
 }
 
-func (p *picture) atX(v float64) coord { return p.Left + coord(p.x.share(v))*(p.Right-p.Left) }
+// AtX returns the place of a value on the horizontal axis.
+func (p *picture) AtX(v float64) coord { return p.Left + coord(p.x.share(v))*(p.Right-p.Left) }
 
-func (p *picture) atY(v float64) coord { return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top) }
+// AtY returns the place of a value on the vertical axis.
+func (p *picture) AtY(v float64) coord { return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top) }
 
 // xTicks places the marks below the plot. It leaves out those that would overlap the previous one.
 func (p *picture) xTicks(c *Chart) {
 	ticks := c.X.ticks(p.x, max(2, int((p.Right-p.Left)/60)))
 	end := math.Inf(-1)
 	for _, t := range ticks {
-		text := clean(t.text)
-		x, half := p.atX(t.at), letterWidth*float64(utf8.RuneCountInString(text))/2
-		if float64(x)-half < end+4 {
-			continue
+		x, half := float64(p.AtX(t.At)), letterWidth*float64(utf8.RuneCountInString(t.Text))/2
+		if x-half >= end+4 {
+			end = x + half
+			p.XTicks = append(p.XTicks, t)
 		}
-		end = float64(x) + half
-		p.XTicks = append(p.XTicks, tickText{x, text})
 	}
 }
 

@@ -88,8 +88,8 @@ func (a *Axis) accepts(v float64) bool { return math.Abs(v) <= limit && (!a.Log 
 
 // tick is a mark on an axis.
 type tick struct {
-	at   float64
-	text string
+	At   float64
+	Text string
 }
 
 // scale maps the values of an axis to its length, as shares from 0 to 1.
@@ -133,7 +133,7 @@ func (a *Axis) ticks(s scale, n int) []tick {
 		return logTicks(s, n)
 	case a.Log:
 		within := scale{low: math.Pow(10, s.low), high: math.Pow(10, s.high)}
-		return slices.DeleteFunc(linearTicks(within, n, a.Integer), func(t tick) bool { return t.at < within.low })
+		return slices.DeleteFunc(linearTicks(within, n, a.Integer), func(t tick) bool { return t.At < within.low })
 	}
 	return linearTicks(s, n, a.Integer)
 }
@@ -143,7 +143,7 @@ func (a *Axis) nameTicks(s scale) []tick {
 	var ticks []tick
 	for i, name := range a.Names {
 		if v := float64(i); v >= s.low && v <= s.high {
-			ticks = append(ticks, tick{v, name})
+			ticks = append(ticks, tick{v, clean(name)})
 		}
 	}
 	return ticks

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
@@ -121,7 +122,7 @@ func writeError(name string, err error) error {
 }
 
 // ErrRefused is wrapped by errors about a file that can't be written, or not gone on with: another name mends them.
-var ErrRefused = errors.New("refused")
+var ErrRefused = input.New("refused")
 
 func refuse(format string, args ...any) error {
 	return plain.Error(ErrRefused, fmt.Errorf(format, args...))

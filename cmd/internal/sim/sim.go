@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -23,7 +24,7 @@ import (
 )
 
 // ErrConfig is wrapped by the errors of [Run] for games that can't be played.
-var ErrConfig = errors.New("bad simulation")
+var ErrConfig = input.New("bad simulation")
 
 // Config is the configuration of a simulation.
 type Config struct {

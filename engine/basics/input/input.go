@@ -100,6 +100,9 @@ func Binary(name string, kind Kind) ([]byte, error) {
 // Unusable returns an error that wraps [ErrInput] and its cause, and has the cause's text.
 func Unusable(cause error) error { return plain.Error(ErrInput, cause) }
 
+// New returns an error that wraps [ErrInput]. Packages make of it the errors that theirs wrap.
+func New(text string) error { return Unusable(errors.New(text)) }
+
 // All reads r to its end. The errors are those of [Text].
 func All(name string, r io.Reader, kind Kind) ([]byte, error) { return io.ReadAll(Text(name, r, kind)) }
 

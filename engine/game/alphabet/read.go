@@ -1,7 +1,6 @@
 package alphabet
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -11,7 +10,7 @@ import (
 )
 
 // ErrAlphabet is wrapped by the errors for unusable alphabets.
-var ErrAlphabet = errors.New("bad alphabet")
+var ErrAlphabet = input.New("bad alphabet")
 
 // form is the file: YAML, or JSON in a browser, see yaml.go and json_js.go. Letters in lists are separated by spaces.
 type form struct {

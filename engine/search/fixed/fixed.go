@@ -3,12 +3,12 @@ package fixed
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -59,7 +59,7 @@ type Result struct {
 }
 
 // ErrUnsupported is wrapped by the error for lists that the search can't take.
-var ErrUnsupported = errors.New("the search for the best fixed first guesses takes 2 to 5 of at least as many words, of up to 5 letters")
+var ErrUnsupported = input.New("the search for the best fixed first guesses takes 2 to 5 of at least as many words, of up to 5 letters")
 
 const (
 	promising = 12 // words, whose pairs with all others the first step looks at

@@ -3,10 +3,10 @@ package minimax
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -45,7 +45,7 @@ type LeastSearch struct {
 }
 
 // ErrNormal is the error of [NewLeastSearch] for other games.
-var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed")
+var ErrNormal = input.New("only in normal mode, with guesses from w or allowed")
 
 // NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
 // the context's.

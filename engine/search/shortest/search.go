@@ -2,11 +2,11 @@ package shortest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -17,7 +17,7 @@ type Rules struct {
 }
 
 // ErrUnsupported is wrapped by the errors for positions that the search can't start from.
-var ErrUnsupported = errors.New("no search for the shortest game")
+var ErrUnsupported = input.New("no search for the shortest game")
 
 // Search looks for the shortest ways to end a game of Absurdle. It may be used by several goroutines at once.
 type Search struct {

@@ -1,9 +1,9 @@
 package tree
 
 import (
-	"errors"
 	"fmt"
 
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -85,7 +85,7 @@ func FromPosition(p *game.Position, o decision.Objective) (Problem, error) {
 
 // ErrProblem is wrapped by the errors of [New] and of the solver's methods for problems that can't be solved
 // as stated: no candidates, a candidate or a guess that is not allowed, a word listed twice.
-var ErrProblem = errors.New("not a position to solve")
+var ErrProblem = input.New("not a position to solve")
 
 // Check returns an error that wraps [ErrProblem] if the problem is invalid.
 func (p Problem) Check() error {
