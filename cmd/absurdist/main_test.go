@@ -262,7 +262,7 @@ func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	const begun, tables, search = 30 * time.Millisecond, 120 * time.Millisecond, 200 * time.Millisecond
 	const (
-		goesOn  = "; OUT.part holds what is done, and the same command goes on from there"
+		goesOn  = "; OUT.part has the results so far, and the same command continues from there"
 		could   = "; with --output FILE the same command resumes where it stopped"
 		nothing = "; nothing is kept; the same command starts from the beginning"
 		early   = "; there was nothing to keep yet"

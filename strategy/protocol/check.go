@@ -10,7 +10,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// ErrUnfit is wrapped by the error of a program that does not keep to the protocol.
+// ErrUnfit is wrapped by the error for a program that breaks the protocol.
 var ErrUnfit = errors.New("the program does not keep to the protocol")
 
 // The results of a check.
@@ -23,7 +23,7 @@ const (
 // Verdict is what a check has found.
 type Verdict struct {
 	Check  string `json:"check"` // its name
-	Rule   string `json:"rule"`  // what it asks of the program
+	Rule   string `json:"rule"`  // what the program must do
 	Result string `json:"result"`
 	Fault  string `json:"fault,omitempty"` // what the program does wrong, or why it was not checked
 }
@@ -34,11 +34,11 @@ type check struct {
 	run        func(*trial, context.Context) error
 }
 
-// checks is the suite. All others need the first.
+// checks returns the suite. If the first check fails, the others can't be made.
 func checks() []check {
 	return []check{
 		{"greets", "answers absurdist with absurdistok, ready with readyok, declares options as PROTOCOL.md says", func(*trial, context.Context) error { return nil }}, // start has done it
-		{"in-time", "answers each request within its time, without being told to stop", games(game.Normal, (*trial).inTime, secrets[0])},
+		{"in-time", "answers each request within its time, without a stop", games(game.Normal, (*trial).inTime, secrets[0])},
 		{"words", "plays allowed words, none twice, and gives up only where no answer fits", games(game.Normal, (*trial).legal, secrets...)},
 		{"refused", "plays another word where the page refuses one", (*trial).refused},
 		{"hard", "obeys hard mode: greens stay, revealed letters are reused", games(game.Hard, (*trial).obedient, secrets...)},
@@ -57,7 +57,7 @@ func checks() []check {
 			exchange{"newgame rows 6 host wordle mode normal words original\n", verbGameOK},
 			exchange{"turn crane BYBBB\n\ngo time 5000\n", verbBestGuess},
 		)},
-		{"stop", "answers within two seconds once it is told to stop, and only once", conversation(
+		{"stop", "answers within two seconds after stop, and only once", conversation(
 			exchange{"turn crane BYBBB\ngo time 3600000\nstop\n", verbBestGuess},
 			exchange{"ready\n", verbReadyOK},
 		)},
@@ -69,11 +69,11 @@ func checks() []check {
 
 // Check runs the suite against a program and passes on each verdict. The words are those of dict, which has five letters. The
 // error wraps [ErrUnfit] if a check failed, or is the cause of ctx's end.
-func Check(ctx context.Context, c Config, dict *game.Dictionary, tell func(Verdict) error) error {
-	return suite(ctx, checks(), c, dict, tell)
+func Check(ctx context.Context, c Config, dict *game.Dictionary, emit func(Verdict) error) error {
+	return suite(ctx, checks(), c, dict, emit)
 }
 
-func suite(ctx context.Context, checks []check, c Config, dict *game.Dictionary, tell func(Verdict) error) error {
+func suite(ctx context.Context, checks []check, c Config, dict *game.Dictionary, emit func(Verdict) error) error {
 	broken, greets := 0, true
 	for i, k := range checks {
 		v := Verdict{Check: k.name, Rule: k.rule, Result: Unchecked, Fault: "the program does not greet"}
@@ -88,7 +88,7 @@ func suite(ctx context.Context, checks []check, c Config, dict *game.Dictionary,
 				greets = i > 0
 			}
 		}
-		if err := tell(v); err != nil {
+		if err := emit(v); err != nil {
 			return err
 		}
 	}
@@ -98,16 +98,15 @@ func suite(ctx context.Context, checks []check, c Config, dict *game.Dictionary,
 	return nil
 }
 
-// faultOf leaves the command out of an error: all rows are about the same.
+// faultOf returns the text of an error without the command, which is the same in all rows.
 func faultOf(err error) string {
-	var told *Error
-	if !errors.As(err, &told) {
-		return err.Error()
+	if failed, ok := errors.AsType[*Error](err); ok {
+		return failed.reason()
 	}
-	return told.reason()
+	return err.Error()
 }
 
-// try gives a check a run of the program.
+// try makes a check, in a run of the program.
 func (k check) try(ctx context.Context, c Config, dict *game.Dictionary) error {
 	t := &trial{Client: NewClient(c), dict: dict}
 	err := t.start(ctx)
@@ -148,7 +147,7 @@ func after(secret game.Word, guesses ...game.Word) (turns []game.Turn) {
 // sixRows are the rules of most checks.
 var sixRows = game.Rules{Rows: 6}
 
-// guess asks for a word, which may be against the rules. Giving up is a fault while answers fit the clues.
+// guess asks for a word, which may break the rules. Giving up is a fault while answers fit the clues.
 func (t *trial) guess(ctx context.Context, pos *game.Position) (game.Word, error) {
 	best, err := t.answer(ctx, pos)
 	if errors.Is(err, ErrGaveUp) {
@@ -183,8 +182,8 @@ func (t *trial) legal(ctx context.Context, pos *game.Position) (game.Word, error
 	return w, err
 }
 
-// games plays a game to its end for each secret, and gets its guesses from ask. A guess against the rules ends a game: another
-// check reports it.
+// games plays a game to its end for each secret, with the guesses of ask. A guess that breaks the rules ends a game; another check
+// reports it.
 func games(mode game.Mode, ask func(*trial, context.Context, *game.Position) (game.Word, error), secrets ...game.Word) func(*trial, context.Context) error {
 	return func(t *trial, ctx context.Context) error {
 		for _, secret := range secrets {
@@ -206,17 +205,17 @@ func games(mode game.Mode, ask func(*trial, context.Context, *game.Position) (ga
 	}
 }
 
-// inTime asks for a word that comes before the program is told to stop.
+// inTime asks for a word. It is a fault if it comes only after stop.
 func (t *trial) inTime(ctx context.Context, pos *game.Position) (game.Word, error) {
 	began := time.Now()
 	w, err := t.guess(ctx, pos)
 	if took := time.Since(began); err == nil && took > t.config.Guess {
-		err = fmt.Errorf("it answers after %v, when told to stop; it had %v%s", took.Round(time.Millisecond), t.config.Guess, on(pos))
+		err = fmt.Errorf("it answers after %v, after stop; it had %v%s", took.Round(time.Millisecond), t.config.Guess, on(pos))
 	}
 	return w, err
 }
 
-// obedient asks for a word that is not one that only the mode forbids.
+// obedient asks for a word. It is a fault if only the mode forbids the word.
 func (t *trial) obedient(ctx context.Context, pos *game.Position) (game.Word, error) {
 	w, err := t.guess(ctx, pos)
 	if err == nil && t.position(sixRows, pos.Turns()...).Check(w) == nil && pos.Check(w) != nil {
@@ -292,7 +291,7 @@ func (t *trial) weights(ctx context.Context) error {
 	return err
 }
 
-// exchange is lines that are sent, and the answer that they need.
+// exchange is lines to send, and the verb of their answer.
 type exchange struct{ lines, awaited string }
 
 // conversation asks about an empty board, and then exchanges lines.
@@ -308,7 +307,7 @@ func conversation(list ...exchange) func(*trial, context.Context) error {
 	}
 }
 
-// exchange must be about a position that was asked about before.
+// exchange needs a position that was asked about before.
 func (t *trial) exchange(ctx context.Context, e exchange) error {
 	limit := t.config.Start
 	switch {

@@ -82,7 +82,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{"right", "", "", "", ""},
 		{"greets wrong", `say("absurdistok")`, `say("hello")`, "greets", `awaited was "absurdistok", the last line was "hello"`},
-		{"slow", "word = pick()", "word = pick(); time.sleep(0.4) if len(left) == len(words) else 0; next(lines) if len(left) == len(words) else 0", "in-time", "when told to stop; it had 300ms"},
+		{"slow", "word = pick()", "word = pick(); time.sleep(0.4) if len(left) == len(words) else 0; next(lines) if len(left) == len(words) else 0", "in-time", "after stop; it had 300ms"},
 		{"no word", "word = pick()", `word = "zzzzz"`, "words odd", "plays ZZZZZ: ZZZZZ is not among the allowed words"},
 		{"the same word", "word = pick()", `word = "crane"`, "words odd", "CRANE"},
 		{"refused", `elif verb == "refused": played.add(rest)`, `elif verb == "refused": pass`, "refused", "which was refused"},

@@ -21,11 +21,11 @@ import (
 type Config struct {
 	Command []string      // the program and its arguments
 	Start   time.Duration // limit of every answer but a guess
-	Guess   time.Duration // limit of a guess, told to the program
-	// Options are given to the program, which must have declared them. Offers are given only if it has.
+	Guess   time.Duration // limit of a guess; the program is given it
+	// Options are set, and the program must have declared them. Offers are set only if it has declared them.
 	Options, Offers map[string]string
-	Log             string // file that all lines are appended to; "" for none
-	Dir             string // folder that the program runs in; "" for ours
+	Log             string // file to which all lines are appended; "" for none
+	Dir             string // folder in which the program runs; "" for ours
 	Limits          Limits
 }
 
@@ -40,7 +40,7 @@ type Client struct {
 	config  Config
 	log     *transcript
 	dir     string   // for word lists
-	program *process // nil if none runs
+	program *process // nil while it does not run
 	greeted bool     // some run of the program has passed the handshake
 	sent    sent
 	spent   Usage // by runs of the program that have ended
@@ -54,7 +54,7 @@ func (c *Client) Usage() Usage {
 	return c.spent.with(c.program.usage())
 }
 
-// sent is what the program that runs has been told.
+// sent is what the program has received in this run.
 type sent struct {
 	rules   game.Rules
 	dict    *game.Dictionary // nil before the first game
@@ -98,8 +98,7 @@ func (c *Client) Best(ctx context.Context, pos *game.Position) (Best, error) {
 	}
 }
 
-// Close ends the program: it is asked to quit, and killed with all that it has
-// started if it does not. The error is that of the log.
+// Close asks the program to quit. If it does not, Close kills it, with all that it has started. The error is that of the log.
 func (c *Client) Close() error {
 	c.drop(true)
 	err := c.log.close()
@@ -112,7 +111,7 @@ func (c *Client) Close() error {
 
 func (c *Client) drop(kindly bool) {
 	if c.program != nil {
-		// A process that has ended does not tell its memory: the system counts ours before it was started, too.
+		// The peak must be read before the process ends. After that, the system also counts our own memory, from before it was started.
 		peak := c.program.usage().Peak
 		c.program.end(kindly)
 		c.spent = c.spent.with(Usage{c.program.spent.CPU, peak})
@@ -132,7 +131,7 @@ func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
 	return best, nil
 }
 
-// awaitedGuess is what errors call the answer to go.
+// awaitedGuess is the name of the answer to go in errors.
 const awaitedGuess = verbBestGuess + " WORD"
 
 // answer asks once, for any word of the position's alphabet and length.
@@ -142,7 +141,7 @@ func (c *Client) answer(ctx context.Context, pos *game.Position) (Best, error) {
 			return Best{}, err
 		}
 	}
-	if err := c.tell(ctx, pos); err != nil {
+	if err := c.update(ctx, pos); err != nil {
 		return Best{}, err
 	}
 	c.program.send(fmt.Sprintf("%s time %d\n", verbGo, c.config.Guess.Milliseconds()))
@@ -214,11 +213,11 @@ func (c *Client) settings(declared []string) (string, error) {
 	var lines []string
 	for name, value := range c.config.Options {
 		if !slices.Contains(declared, name) {
-			there := "it has none"
+			others := "it has none"
 			if len(declared) > 0 {
-				there = "it has " + strings.Join(declared, ", ")
+				others = "it has " + strings.Join(declared, ", ")
 			}
-			return "", &Error{Command: c.config.Command, Err: fmt.Errorf("%w: it has declared no option %q, %s", ErrStart, name, there)}
+			return "", &Error{Command: c.config.Command, Err: fmt.Errorf("%w: it has declared no option %q, %s", ErrStart, name, others)}
 		}
 		lines = append(lines, fmt.Sprintf("%s %s %s\n", verbSet, name, value))
 	}
@@ -231,9 +230,8 @@ func (c *Client) settings(declared []string) (string, error) {
 	return strings.Join(lines, ""), nil
 }
 
-// tell brings what the program knows to the position: by a new game, by a new
-// position, or by what has been added to the last one.
-func (c *Client) tell(ctx context.Context, pos *game.Position) error {
+// update sends what the program lacks of a position: a new game, a new position, or what has been added to the last one.
+func (c *Client) update(ctx context.Context, pos *game.Position) error {
 	s := &c.sent
 	turns, refused := pos.Turns(), refusals(pos)
 	first := len(turns) == 0 && len(s.turns) > 0
@@ -285,7 +283,7 @@ func within(some, list []game.Word) bool {
 	return !slices.ContainsFunc(some, func(w game.Word) bool { return !slices.Contains(list, w) })
 }
 
-// newGame tells the rules and the lists.
+// newGame sends the rules and the lists.
 func (c *Client) newGame(ctx context.Context, pos *game.Position) error {
 	dict := pos.Dictionary()
 	played := Game{Rules: pos.Rules, Words: strings.Join(strings.Fields(dict.Name()), " ")}
@@ -334,7 +332,7 @@ func (c *Client) writeLists(dict *game.Dictionary) (lines string, err error) {
 	return lines, nil
 }
 
-// weightsOf returns the file of a dictionary's weights and its SHA-256 in hex; empty texts where it has none.
+// weightsOf returns the text of a file with the weights of a dictionary, and its SHA-256 in hex. Both are empty if it has no weights.
 func weightsOf(d *game.Dictionary) (file, sum string) {
 	if d.Weights() == nil {
 		return "", ""

@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// Limits keep a program within bounds. The zero value limits nothing.
+// Limits restrict a program. The zero value sets no limit.
 type Limits struct {
-	// Memory is the bytes of data that each process of the program may have, where the system has a shell with ulimit.
+	// Memory is how many bytes of data each process of the program may have. It needs a shell with ulimit.
 	Memory int64
-	// Offline keeps the program from the network, where [CutsNetwork] says that it can be done.
+	// Offline denies the program the network, if [CutsNetwork] reports that this is possible.
 	Offline bool
 }
 
-// limitMemory runs a command with a limit of data, in KiB.
+// limitMemory is a script that runs a command with a limit of data, in KiB.
 const limitMemory = `ulimit -d "$1" && shift && exec "$@"`
 
-// command returns a command that keeps the limit of memory.
+// command returns a command that runs the given one with the limit of memory.
 func (l Limits) command(command []string) []string {
 	if l.Memory == 0 || !hasShell {
 		return command

@@ -14,7 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// cutNetwork starts a command in a network of its own, which has no way out. A user namespace makes that possible without rights.
+// cutNetwork makes a command start in a network namespace of its own, which has no way out. With a user namespace this needs no
+// privileges.
 func cutNetwork(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
@@ -24,18 +25,18 @@ func cutNetwork(cmd *exec.Cmd) {
 	cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
 }
 
-// CutsNetwork reports whether programs can be kept from the network here. Some systems forbid the namespaces that it takes.
+// CutsNetwork reports whether programs can be denied the network on this system. Some systems forbid the namespaces that this needs.
 var CutsNetwork = sync.OnceValue(func() bool {
 	cmd := exec.Command("true")
 	cutNetwork(cmd)
 	return cmd.Run() == nil
 })
 
-// ticks is the unit of the times in /proc, a second's part, which Linux fixes for programs (USER_HZ).
+// ticks is the number of ticks in a second, the unit of the times in /proc. Linux fixes it for programs (USER_HZ).
 const ticks = 100
 
-// groupUsage sums the times of the processes of a group that run, and of their children that have ended. A process that has just
-// ended is left out.
+// groupUsage sums the times of the running processes of a group, and of their children that have ended. It leaves out a process that
+// has just ended.
 func groupUsage(group int) (u Usage) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
 	for _, file := range files {
@@ -68,9 +69,8 @@ func peak(folder string) int64 {
 	return kilobytes << 10
 }
 
-// adoptOrphans makes this process the parent of what its children leave behind, so
-// that endGroup can take their exit codes. Else they fall to process 1, which in
-// many containers takes none, and stay as zombies.
+// adoptOrphans makes this process the parent of processes that its children leave behind, so that endGroup can reap them. Otherwise
+// process 1 is their parent. In many containers it reaps nothing, and they stay as zombies.
 func adoptOrphans() {
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) // zombies are no great harm
 }

@@ -4,14 +4,14 @@ package protocol
 
 import "os/exec"
 
-// cutNetwork does nothing: these systems have no namespaces of networks.
+// cutNetwork does nothing: these systems have no network namespaces.
 func cutNetwork(*exec.Cmd) {}
 
-// CutsNetwork reports whether programs can be kept from the network here.
+// CutsNetwork reports whether programs can be denied the network on this system.
 func CutsNetwork() bool { return false }
 
-// groupUsage knows nothing of processes that run.
+// groupUsage does not know what running processes use.
 func groupUsage(int) Usage { return Usage{} }
 
-// adoptOrphans does nothing: process 1 sees to them on these systems.
+// adoptOrphans does nothing: on these systems process 1 reaps orphans.
 func adoptOrphans() {}

@@ -1,9 +1,8 @@
-// Package protocol lets a program of any language choose guesses: a line
-// protocol on standard input and output, in the spirit of UCI, which chess
-// engines speak. PROTOCOL.md is its specification.
+// Package protocol lets a program in any language choose guesses. It is a line protocol on standard input and output, in the spirit of
+// UCI, the protocol of chess engines. PROTOCOL.md is its specification.
 //
-// [Client] runs a program and asks it; [Server] is the other side. Neither knows
-// a strategy: package strategy and the commands use them.
+// [Client] runs a program and asks it; [Server] is the other side. Neither knows strategies: package strategy and the commands use
+// them.
 //
 // The client sends only what is new, restarts a program that dies, and gives up on one that is silent or breaks the
 // protocol. Every wait has a limit. A program has a process group, which is killed when the program ends or our own
@@ -27,7 +26,7 @@ import (
 // version is the version of the protocol, sent with the first line.
 const version = 2
 
-// The verbs of the one who asks.
+// The verbs of requests.
 const (
 	verbHello    = "absurdist"
 	verbSet      = "set"
@@ -44,7 +43,7 @@ const (
 	verbQuit     = "quit"
 )
 
-// The verbs of the program.
+// The verbs of answers.
 const (
 	verbName      = "name"
 	verbOption    = "option"
@@ -57,15 +56,14 @@ const (
 	verbError     = "error"
 )
 
-// ErrLine is wrapped by the errors for lines that are not of the protocol.
+// ErrLine is wrapped by the errors for lines that break the protocol.
 var ErrLine = errors.New("not a line of the protocol")
 
-// Message is a line: a verb and what follows it, without space around.
+// Message is a line: a verb and what follows it, without surrounding space.
 type Message struct{ Verb, Rest string }
 
-// parseLine reads a line, with or without its line end. The error wraps [ErrLine]:
-// the line is blank, is not UTF-8, has control characters other than tabs, or its
-// first word is not of the letters a-z.
+// parseLine reads a line, with or without its line end. The error wraps [ErrLine]. It is for a line that is blank or not UTF-8, that
+// has control characters other than tabs, or whose first word has other characters than the letters a-z.
 func parseLine(line string) (Message, error) {
 	line = strings.TrimSpace(line)
 	switch {
@@ -95,10 +93,10 @@ func cut(text string) (first, rest string) {
 	return text[:at], strings.TrimSpace(text[at:])
 }
 
-// Game is what newgame says: the rules, the kind of words, and the name of the word lists.
+// Game has the arguments of newgame: the rules, the kind of words, and the name of the word lists.
 type Game struct {
 	Rules game.Rules
-	// Alphabet and Length are those of the words, "" and 0 where they are English and five letters.
+	// Alphabet and Length are those of the words. "" means English, and 0 means five letters.
 	Alphabet string
 	Length   int
 	Words    string // the lists' name
@@ -131,8 +129,8 @@ func (g Game) String() string {
 	return b.String()
 }
 
-// hostGroup returns the host whose name the protocol writes. It tells programs only whether the host is an adversary and
-// whether it lies; tie, bought and lies say the rest.
+// hostGroup returns the host whose name is sent. The name only distinguishes an adversary, a liar and others; tie, bought and lies
+// have the rest.
 func hostGroup(h game.Host) game.Host {
 	switch {
 	case !h.Honest():
@@ -143,9 +141,8 @@ func hostGroup(h game.Host) game.Host {
 	return game.Wordle()
 }
 
-// parseGame reads the arguments of newgame: names with their values, in any
-// order, but words last, since a list's name may have spaces. Names that are not
-// known are passed over. The error wraps [ErrLine].
+// parseGame reads the arguments of newgame: names with their values. They are in any order, except that words comes last because a
+// list's name may have spaces. Unknown names are ignored. The error wraps [ErrLine].
 func parseGame(text string) (Game, error) {
 	given := map[string]string{}
 	for text != "" && given["words"] == "" {
@@ -203,7 +200,7 @@ func read[T any](given map[string]string, key string, value *T, parse func(strin
 	return nil
 }
 
-// kindOfWords checks the alphabet, and reads the target if it is not "". It does not read an alphabet in a file.
+// kindOfWords checks the alphabet, unless that is a file, and reads the target unless it is "".
 func (g *Game) kindOfWords(target string) (err error) {
 	letters := alphabet.English()
 	if g.Alphabet != "" && !alphabet.IsFile(g.Alphabet) {
@@ -227,7 +224,7 @@ func (g *Game) kindOfWords(target string) (err error) {
 	return nil
 }
 
-// suits says how lists are not of the kind that the game tells.
+// suits returns an error if lists are not of the game's alphabet and length.
 func (g Game) suits(d *game.Dictionary) error {
 	switch {
 	case g.Length != 0 && g.Length != d.Length():
@@ -243,7 +240,7 @@ func (g Game) suits(d *game.Dictionary) error {
 	return nil
 }
 
-// rowLies reads how many tiles of a row lie: exactly so many, as 2-2, or at most so many, as 0-2.
+// rowLies reads how many tiles of a row lie: 2-2 for exactly two, 0-2 for at most two.
 func rowLies(text string) (*game.RowLies, error) {
 	for most := range uint8(game.Letters + 1) {
 		for _, row := range []game.RowLies{{Least: most, Most: most}, {Most: most}} {
@@ -255,7 +252,7 @@ func rowLies(text string) (*game.RowLies, error) {
 	return nil, fmt.Errorf("%.20q is not such as 2-2 or 0-2, with at most %d lies", text, game.Letters)
 }
 
-// wordLength reads the number of letters of a word; 0 stands for five.
+// wordLength reads the number of letters of a word. It returns 0 for five.
 func wordLength(text string) (int, error) {
 	n, err := wholeNumber(text)
 	switch {
@@ -294,7 +291,7 @@ func parseTurn(text string, parse parser) (game.Turn, error) {
 	return t, nil
 }
 
-// Best is a guess, with the figures that the program gives for it.
+// Best is a guess, with the program's figures for it.
 type Best struct {
 	Guess   game.Word
 	Figures []Figure
@@ -315,8 +312,7 @@ func (b Best) String() string {
 	return text
 }
 
-// parseBest reads the arguments of bestguess: a word, then names with finite
-// numbers. The error wraps [ErrLine].
+// parseBest reads the arguments of bestguess: a word, then names with finite numbers. The error wraps [ErrLine].
 func parseBest(text string, parse parser) (Best, error) {
 	fields := strings.Fields(text)
 	if len(fields)%2 == 0 {
@@ -337,10 +333,10 @@ func parseBest(text string, parse parser) (Best, error) {
 	return b, nil
 }
 
-// quoted is how much of a line an error quotes.
+// quoted is how many bytes of a line an error quotes.
 const quoted = 200
 
-// abridge shortens a text to what an error may quote.
+// abridge shortens a text that an error quotes.
 func abridge(text string) string {
 	if len(text) <= quoted {
 		return text

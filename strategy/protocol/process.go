@@ -20,18 +20,18 @@ const (
 	dying = 300 * time.Millisecond
 	// killLimit is how long killed processes may take to be gone.
 	killLimit = 5 * time.Second
-	// lineLimit is the most bytes of a line. No program needs more.
+	// lineLimit is the most bytes that a line may have. No program needs more.
 	lineLimit = 64 << 10
-	// infoLimit is the most lines for one answer. No program needs more, and more would fill the log's disk before the time is up.
+	// infoLimit is the most lines for one answer. No program needs more. Without this limit, lines could fill the log's disk before the
+	// time is up.
 	infoLimit = 100_000
 	// tailLines is how many lines of a program's standard error an error quotes.
 	tailLines = 3
-	// tooLong stands for a line that is longer than the limit. No line holds a line end.
+	// tooLong is passed on in place of a line that is longer than the limit. No other line contains a line end.
 	tooLong = "\n"
 )
 
-// Why a program failed. The errors of [Client.Best] are an [*Error] that wraps
-// one of these.
+// Why a program failed. An [*Error] wraps one of these.
 var (
 	ErrStart    = errors.New("the program could not be started")
 	ErrSilent   = errors.New("the program did not answer in time")
@@ -45,23 +45,23 @@ var (
 type Error struct {
 	Command []string // the program and its arguments
 	Awaited string   // what it had to answer, "" before it was started
-	Last    string   // the last line that it wrote, "" for none
+	Last    string   // the last line that it wrote, or ""
 	Stderr  string   // the last lines of its standard error
 	Err     error    // wraps one of the errors above
 }
 
-// waysOut are what can be done about a program that fails.
+// waysOut say what users can do about a program that fails.
 var waysOut = []struct {
 	err error
 	way string
 }{
 	{ErrSilent, "write each line out at once, or give it longer (exec:start=1m timeout=5m COMMAND)"},
-	{ErrGarbage, "PROTOCOL.md tells the lines, exec:log=FILE COMMAND keeps them"},
+	{ErrGarbage, "PROTOCOL.md describes the lines, exec:log=FILE COMMAND keeps them"},
 	{ErrDied, "exec:log=FILE COMMAND keeps all lines"},
 	{ErrIllegal, "a guess is an allowed word that obeys the mode, and was neither played nor refused before"},
 }
 
-// Error tells all that is known and the way out, in one line.
+// Error returns in one line everything that is known, and the way out.
 func (e *Error) Error() string {
 	text := commandLine(e.Command) + ": " + e.reason()
 	for _, w := range waysOut {
@@ -72,7 +72,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// reason tells all that is known, without the command.
+// reason returns everything that is known, without the command.
 func (e *Error) reason() string {
 	text := e.Err.Error()
 	if e.Awaited == "" {
@@ -92,7 +92,7 @@ func (e *Error) reason() string {
 // Unwrap returns why the program failed.
 func (e *Error) Unwrap() error { return e.Err }
 
-// commandLine returns a command as messages show it: in one line, and not too long.
+// commandLine returns a command for messages: on one line, and not too long.
 func commandLine(command []string) string {
 	return abridge(strings.Join(strings.Fields(strings.Join(command, " ")), " "))
 }
@@ -105,19 +105,18 @@ type process struct {
 	outbox  chan string   // what goes to standard input; closed by end
 	lines   chan string   // of standard output; closed at its end
 	gone    chan struct{} // closed when the process has ended, and its group with it
-	state   string        // how it ended, to be read once gone is closed
-	spent   Usage         // in all, to be read once gone is closed
-	heard   chan struct{} // closed at the end of standard error
+	state   string        // how it ended; set when gone is closed
+	spent   Usage         // in all; set when gone is closed
+	heard   chan struct{} // closed when standard error has been read to its end
 	pipes   []io.Closer   // our ends
-	last    string        // the last line of standard output that was looked at
+	last    string        // the last line of standard output that was used
 	hung    sync.Once     // closes the outbox
 
 	mu   sync.Mutex
 	tail []string // the last lines of standard error
 }
 
-// startProcess starts a program in a group of its own. The guard removes dir if
-// this process is killed.
+// startProcess starts a program in a group of its own. If this process is killed, the guard removes dir.
 func startProcess(c Config, dir string, log *transcript) (*process, error) {
 	command := c.Command
 	p := &process{
@@ -172,8 +171,8 @@ func (p *process) usage() Usage {
 	}
 }
 
-// write writes what is in the outbox. A program that does not read blocks it
-// until the program is killed; one that is gone is noticed by the reader.
+// write writes what is in the outbox. While the program does not read, it blocks until the program is killed. It ignores errors:
+// the reader notices that a program has ended.
 func (p *process) write(w io.WriteCloser) {
 	for text := range p.outbox {
 		for line := range strings.Lines(text) {
@@ -184,7 +183,7 @@ func (p *process) write(w io.WriteCloser) {
 	w.Close()
 }
 
-// read passes on the lines of standard output, in the end to hangUp. A line that is too long ends them.
+// read passes on the lines of standard output. At the end of the program, hangUp takes them. A line that is too long is the last.
 func (p *process) read(r io.Reader) {
 	defer close(p.lines)
 	scanner := newScanner(r)
@@ -218,7 +217,7 @@ func (p *process) hear(r io.Reader) {
 	_, _ = io.Copy(io.Discard, r) // reads on after a line that was too long
 }
 
-// fail returns the error that says what was awaited.
+// fail returns an error that says what was awaited.
 func (p *process) fail(awaited string, err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -229,19 +228,18 @@ func (p *process) fail(awaited string, err error) error {
 func (p *process) died(awaited string) error {
 	select {
 	case <-p.gone:
-	case <-time.After(dying): // it goes on without standard output
+	case <-time.After(dying): // it still runs
 		killGroup(p.pid)
 		<-p.gone
 	}
 	select {
-	case <-p.heard: // all of it
+	case <-p.heard:
 	case <-time.After(grace): // held open by a process that has left the group
 	}
 	return p.fail(awaited, fmt.Errorf("%w (%s)", ErrDied, p.state))
 }
 
-// send has text written. If the program has not read so many lines that the
-// outbox is full, it is dropped, and the wait for an answer fails.
+// send sends text. If the outbox is full because the program does not read, the text is dropped, and the wait for an answer fails.
 func (p *process) send(text string) {
 	select {
 	case p.outbox <- text:
@@ -249,9 +247,8 @@ func (p *process) send(text string) {
 	}
 }
 
-// await takes lines until one has one of the verbs, which is returned. Info and
-// blank lines are passed over, others must be taken by skip. The error is an
-// [*Error], or the cause of ctx's end.
+// await returns the first line that has one of the verbs. Before that, only blank lines, info lines and those that skip accepts may
+// come. The error is an [*Error], or the cause of ctx's end.
 func (p *process) await(ctx context.Context, limit <-chan time.Time, awaited string, skip func(Message) bool, verbs ...string) (Message, error) {
 	for lines := 0; ; lines++ {
 		if lines > infoLimit {
@@ -288,8 +285,8 @@ func (p *process) await(ctx context.Context, limit <-chan time.Time, awaited str
 	}
 }
 
-// end asks the program to quit, if it is asked kindly, and kills its group when
-// it does not. Nothing of it is left then, and nothing of ours that served it.
+// end ends the program. It asks the program to quit if kindly is set, and otherwise or if that takes too long, it kills its group. It
+// leaves no process, goroutine or pipe behind.
 func (p *process) end(kindly bool) {
 	if kindly {
 		p.send(verbQuit + "\n")
@@ -310,7 +307,7 @@ func (p *process) end(kindly bool) {
 	}
 }
 
-// hangUp closes the program's standard input, and reports whether it ends by itself. Nothing can be sent after that.
+// hangUp closes the program's standard input, and reports whether the program then ends by itself. It must be the last use of send.
 func (p *process) hangUp() bool {
 	p.hung.Do(func() {
 		close(p.outbox)

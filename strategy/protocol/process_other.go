@@ -13,7 +13,7 @@ func ownGroup(*exec.Cmd) {}
 // hasShell says that there is no sh to run a command.
 const hasShell = false
 
-// Self is not counted on these systems.
+// Self does not know what this process has used.
 func Self() Usage { return Usage{} }
 
 func killGroup(pid int) {
@@ -25,8 +25,7 @@ func killGroup(pid int) {
 // endGroup does nothing: there are no process groups.
 func endGroup(int) {}
 
-// guard is not there: a program that is left behind has the end of its standard
-// input to go by.
+// guard does nothing. A program that is left behind finds its standard input closed.
 type guard struct{}
 
 func newGuard(string) *guard { return nil }

@@ -13,8 +13,7 @@ import (
 	"time"
 )
 
-// ownGroup makes cmd the first of a process group: Ctrl-C on the terminal is
-// kept from it, and what it starts can be killed with it.
+// ownGroup makes cmd the first of a process group. Ctrl-C on the terminal does not reach it, and what it starts can be killed with it.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 }
@@ -31,17 +30,16 @@ func Self() Usage {
 	return Usage{CPU: time.Duration(r.Utime.Nano() + r.Stime.Nano())}
 }
 
-// killGroup kills a process group. It is no error if none is left.
+// killGroup kills a process group, which may have ended.
 func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) }
 
-// endGroup kills what a program that has ended left of its group, and takes the
-// exit codes of those processes that have fallen to us.
+// endGroup kills what a program that has ended left of its group, and reaps those of its processes whose parent we have become.
 func endGroup(group int) {
 	killGroup(group)
 	for deadline := time.Now().Add(killLimit); time.Now().Before(deadline); {
 		switch pid, err := syscall.Wait4(-group, nil, syscall.WNOHANG, nil); {
 		case err != nil && !errors.Is(err, syscall.EINTR):
-			return // no child of ours in the group
+			return // the group has no child of ours
 		case pid == 0:
 			time.Sleep(time.Millisecond) // one is dying
 		}
@@ -58,8 +56,8 @@ type guard struct {
 	pipe io.WriteCloser
 }
 
-// newGuard starts a guard. Without a shell there is none. A program that is left behind then ends only if it heeds the end of its standard
-// input.
+// newGuard starts a guard, or returns nil if there is no shell. A program that is left behind then ends only if it reacts to the end
+// of its standard input.
 func newGuard(dir string) *guard {
 	cmd := exec.Command("sh", "-c", guardScript, "absurdist-guard", dir)
 	cmd.Dir = os.TempDir()
@@ -75,7 +73,7 @@ func newGuard(dir string) *guard {
 	return &guard{cmd, pipe}
 }
 
-// mind tells the guard the group. An error means that the guard is gone; then there is none.
+// mind gives the guard the group. It ignores errors: the guard may be gone.
 func (g *guard) mind(group int) {
 	if g != nil {
 		_, _ = io.WriteString(g.pipe, strconv.Itoa(group)+"\n")
@@ -87,7 +85,7 @@ func (g *guard) dismiss() {
 	if g == nil {
 		return
 	}
-	_, _ = io.WriteString(g.pipe, "done\ndone\n") // its second line; else it kills a group that is gone
+	_, _ = io.WriteString(g.pipe, "done\ndone\n") // with a second line the guard kills nothing
 	g.pipe.Close()
-	_ = g.cmd.Wait() // it has done no harm
+	_ = g.cmd.Wait() // its exit code does not matter
 }

@@ -14,18 +14,18 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Player chooses guesses for one who asks by the protocol. Errors that wrap [ErrGaveUp] mean that no word is left to play.
+// Player chooses guesses for a client. Errors that wrap [ErrGaveUp] mean that no word is left to play.
 type Player func(ctx context.Context, pos *game.Position) (Best, error)
 
-// Option is an option that a program declares, with its value at first.
+// Option is an option that a program declares, with its initial value.
 type Option struct{ Name, Default string }
 
 // Server answers on behalf of a player.
 type Server struct {
 	Name    string
 	Options []Option
-	// New makes a player from the values of the options. It is called when an option
-	// is set, so that a wrong value is told at once, and before the first guess.
+	// New makes a player from the values of the options. It is called before the first guess, and whenever an option is set, so that a
+	// wrong value is reported at once.
 	New func(options map[string]string) (Player, error)
 	// Closed, if not nil, is the error for a line that names a file.
 	Closed error
@@ -37,10 +37,10 @@ const (
 	lastWord    = 500 * time.Millisecond // from there until the end
 )
 
-// Limits of what a game may have.
+// Limits of a game.
 const (
 	mostWaiting = 100_000 // lines, while a guess is being thought about
-	mostUnfit   = 30      // guesses of a game whose clues no word fits
+	mostUnfit   = 30      // guesses in a game whose clues no word fits
 )
 
 // service is a server at work.
@@ -56,15 +56,14 @@ type service struct {
 	dict    *game.Dictionary
 	pos     *game.Position
 
-	thought chan string // the line that ends a go, nil while there is none
+	thought chan string // will have the line that answers go; nil while there is no go
 	stop    context.CancelFunc
 	waiting []Message // lines that came meanwhile
 }
 
-// Serve reads lines from in and answers on out until quit, the end of in, or the end of ctx. At the end of in, a guess that
-// is being thought about is still given, and so are the answers to lines that wait for it. After quit that takes a second at
-// most. Lines that can't be obeyed are answered with an error line. The error is that of reading or writing, or the cause of
-// ctx's end.
+// Serve reads lines from in and answers on out until quit, the end of in, or the end of ctx. After the end of in it still gives a guess
+// that is due, and answers the lines that wait for it. After quit it stops that guess within a second. It answers a line that it
+// can't obey with an error line. The error is that of reading or writing, or the cause of ctx's end.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -81,7 +80,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return context.Cause(ctx)
 		case <-end:
 			if stopped {
-				return v.err // the player is deaf
+				return v.err // the player does not stop
 			}
 			v.stop()
 			v.waiting, stopped, end = nil, true, time.After(lastWord)
@@ -101,7 +100,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 				if err := <-failed; err != nil || v.thought == nil {
 					return err
 				}
-				lines = nil // only the thought is awaited, and what waits for it
+				lines = nil // only the thought is due, and the lines that wait for it
 			case !v.obey(ctx, line):
 			case v.thought == nil:
 				return v.err
@@ -164,13 +163,13 @@ func (v *service) obey(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-// fail writes an error line, shortened: it may quote a line.
+// fail writes an error line. It is shortened, because it may quote a line.
 func (v *service) fail(err error) { v.say("%s %s", verbError, plain.Line(err.Error(), longestError)) }
 
 // longestError is how many characters of an error are written.
 const longestError = 500
 
-// catchUp obeys the lines that wait, up to one that begins to think again.
+// catchUp obeys the lines that wait, until one of them begins another thought.
 func (v *service) catchUp(ctx context.Context) {
 	for len(v.waiting) > 0 && v.thought == nil && ctx.Err() == nil {
 		m := v.waiting[0]
@@ -181,7 +180,7 @@ func (v *service) catchUp(ctx context.Context) {
 	}
 }
 
-// command obeys a line that waits while a guess is being thought about.
+// command obeys a line, one of those that have to wait for a thought.
 func (v *service) command(ctx context.Context, m Message) error {
 	switch m.Verb {
 	case verbHello:
@@ -247,8 +246,8 @@ func (v *service) newGame(text string) (err error) {
 	return nil
 }
 
-// lists returns the lists of the files that were named, or else the built-in ones that the game names, with the weights of their
-// file if one was named.
+// lists returns the lists of the named files, or if there are none, the built-in lists that the game names. They have the weights of
+// the file that was named for these.
 func (v *service) lists() (*game.Dictionary, error) {
 	answers, allowed, weights := v.files[verbAnswers], v.files[verbAllowed], v.files[verbWeights]
 	key := strings.Join([]string{v.game.Alphabet, v.game.Words, answers, allowed, weights}, "\n")
@@ -310,15 +309,15 @@ func (v *service) place(m Message) error {
 		if err != nil {
 			return err
 		}
-		if err := v.pos.Apply(t.Guess, t.Clue); err != nil { // the turn counts all the same
+		if err := v.pos.Apply(t.Guess, t.Clue); err != nil { // the turn counts nevertheless
 			v.say("%s %v", verbInfo, err)
 		}
 	}
 	return nil
 }
 
-// room returns an error if the game can't have another turn: its rows are full, each word was played, or its clues have
-// long been such that no word fits them, where each turn costs a look at all words.
+// room returns an error if the game can't have another turn: its rows are full, each word was played, or no word has fitted its clues
+// for a long time. In the last case each further turn would take a look at all words.
 func (v *service) room() error {
 	most := len(v.dict.Words())
 	if v.game.Rules.Rows > 0 {
@@ -333,7 +332,7 @@ func (v *service) room() error {
 	return nil
 }
 
-// think begins to think about a guess.
+// think starts the choice of a guess.
 func (v *service) think(ctx context.Context, text string) error {
 	limit, err := parseGo(text)
 	switch {
@@ -379,7 +378,7 @@ func parseGo(text string) (limit time.Duration, err error) {
 	return limit, nil
 }
 
-// answer returns the line that ends a go. For a player that is stopped, the first candidate that may be played stands in.
+// answer returns the line that answers go. If the player is stopped, the guess is the first candidate that may be played.
 func answer(ctx context.Context, player Player, pos *game.Position) string {
 	best, err := player(ctx, pos)
 	if err != nil && ctx.Err() != nil {

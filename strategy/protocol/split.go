@@ -9,9 +9,8 @@ import (
 // ErrSplit is wrapped by the errors of [Split].
 var ErrSplit = errors.New("bad command line")
 
-// Split splits a command line into words as a shell does, without one: at white
-// space, but not within '…' or "…"; a backslash takes the next character as it is
-// (within "…" only before \ and "; within '…' never). Nothing is expanded.
+// Split splits a command line into words as a shell does: at white space, but not within '…' or "…". A backslash takes the next
+// character literally; within "…" only \ and ", within '…' nothing. Nothing is expanded.
 func Split(text string) ([]string, error) {
 	var words []string
 	var word strings.Builder

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// transcript is a file with the lines of both sides. A nil one is none.
+// transcript is a file with the lines of both sides. A nil transcript does nothing.
 type transcript struct {
 	mu    sync.Mutex
 	file  *os.File
 	began time.Time
-	err   error // the first that writing met
+	err   error // the first of writing
 }
 
 // openTranscript appends to a file. Several programs may write to one.
@@ -26,9 +26,8 @@ func openTranscript(file string) (*transcript, error) {
 	return &transcript{file: f, began: time.Now()}, nil
 }
 
-// note writes a line: seconds since the beginning, the program's process, and
-// the text after one of > (to the program), < (from it), ! (its standard error)
-// and # (its life).
+// note writes a line: seconds since the beginning, the program's process, a sign, and the text. The sign is > (to the program),
+// < (from it), ! (its standard error) or # (its start and end).
 func (t *transcript) note(pid int, kind, text string) {
 	if t == nil {
 		return
@@ -41,7 +40,7 @@ func (t *transcript) note(pid int, kind, text string) {
 	}
 }
 
-// close returns the first error of all the writing.
+// close closes the file. The error is the first one of writing.
 func (t *transcript) close() error {
 	if t == nil {
 		return nil

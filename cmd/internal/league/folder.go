@@ -1,6 +1,6 @@
-// Package league plays strategies against each other: the players of a folder (folder.go), on fixed sets of games (sets.go). Its
-// results are a record that verify checks and any other command reads; each game says who played it, what it took, and what its
-// guesses were worth (play.go). Tables of them are made from the record alone (table.go).
+// Package league plays strategies against each other: the players of a folder on fixed sets of games (folder.go). Its results are a
+// record, which verify checks and other commands read. Each game in it has its player, its time and memory, and what its guesses were
+// worth (play.go). The tables are made from the record alone (table.go).
 package league
 
 import (
@@ -20,11 +20,11 @@ import (
 	"github.com/absurdist/absurdist/strategy"
 )
 
-// Player is who plays in a league, as a file NAME.yaml of its folder says.
+// Player is a player of a league. A file NAME.yaml in the folder describes it.
 type Player struct {
 	Name     string   `yaml:"-"`
-	Strategy string   `yaml:"strategy"` // as --strategy takes it
-	Sets     []string `yaml:"sets"`     // the kinds of sets that it plays; none for all
+	Strategy string   `yaml:"strategy"` // as in --strategy
+	Sets     []string `yaml:"sets"`     // the kinds of sets that it plays; empty for all
 	Network  bool     `yaml:"network"`  // whether the program may use the network
 
 	dir     string
@@ -50,7 +50,7 @@ func ReadFolder(dir string) ([]Player, error) {
 		players = append(players, p)
 	}
 	if len(players) == 0 {
-		return nil, input.Unusable(fmt.Errorf("%s: no player: write one into a file NAME.yaml, such as \"strategy: entropy\" or \"strategy: exec:python3 bot.py\"", dir))
+		return nil, input.Unusable(fmt.Errorf("%s has no player: describe one in a file NAME.yaml, with a line such as \"strategy: entropy\" or \"strategy: exec:python3 bot.py\"", dir))
 	}
 	return players, nil
 }
@@ -66,14 +66,14 @@ func readPlayer(file string) (Player, error) {
 		return p, input.Unusable(err)
 	}
 	if p.Strategy == "" {
-		return p, input.Unusable(fmt.Errorf("%s: it names no strategy", file))
+		return p, input.Unusable(fmt.Errorf("%s: the strategy is missing", file))
 	}
 	var ours strategy.Strategy
 	info, _ := strategy.Lookup(p.Strategy) // New reports its error
 	if p.program() {
 		_, err = strategy.ParseProgram(p.Strategy)
 	} else if ours, err = strategy.New(p.Strategy, 0); err == nil && info.Reaches {
-		err = fmt.Errorf("%w: it reads a file or runs a program below another strategy; name the program itself", strategy.ErrUnknown)
+		err = fmt.Errorf("%w: it runs a program or reads a file within another strategy; name the program itself", strategy.ErrUnknown)
 	}
 	if err != nil {
 		return p, fmt.Errorf("%s: %w", file, err)
@@ -93,20 +93,20 @@ func (p *Player) program() bool { return strings.HasPrefix(p.Strategy, "exec:") 
 // Confined reports whether the player is a program that must not use the network.
 func (p Player) Confined() bool { return p.program() && !p.Network }
 
-// plays reports whether the player takes part in a set. The protocol has one board, and so have most of our strategies.
+// plays reports whether the player takes part in a set. Programs and most of our strategies can play only one board.
 func (p *Player) plays(s *Set) bool {
 	return (len(p.Sets) == 0 || slices.Contains(p.Sets, s.kind.name)) && (s.kind.boards == 1 || p.several)
 }
 
-// kind is a kind of set. Its games stand in a fixed order that the seed determines, and a set has the first of them.
+// kind is a kind of set. The seed determines its games and their order. A set has the first of them.
 type kind struct {
 	name      string
 	host      game.Host
 	mode      game.Mode
 	words     string
 	boards    int
-	most      int // games
-	byDefault int // games of the set that is played if none is named
+	most      int // games of a set
+	byDefault int // games of the default set
 	days      bool
 }
 
@@ -116,7 +116,7 @@ const setSeed = 1
 // allBoards is the number of games on several boards. They are drawn from countless possible ones.
 const allBoards = 1000
 
-// firstDay and lastDay are those of the sets of days. The history that is built in has them.
+// firstDay and lastDay are the range of the sets of days. The built-in history has it.
 var firstDay, lastDay = game.Must(daily.ParseDate("2025-02-01")), game.Must(daily.ParseDate("2026-05-31"))
 
 var kinds = []kind{
@@ -136,7 +136,7 @@ func Kinds() (names []string) {
 	return names
 }
 
-// Defaults returns the names of the sets that are played if none is named.
+// Defaults returns the names of the default sets.
 func Defaults() (names []string) {
 	for _, k := range kinds {
 		names = append(names, fmt.Sprintf("%s-%d", k.name, k.byDefault))
@@ -191,7 +191,7 @@ func NewSet(name string) (*Set, error) {
 	base, number, sampled := strings.Cut(name, "-")
 	k, ok := kindOf(base)
 	if !ok {
-		return nil, fmt.Errorf("%w: %q; write one of %s, with -N behind for N games, such as answers-20", ErrSet, name, strings.Join(Kinds(), ", "))
+		return nil, fmt.Errorf("%w: %q; write one of %s, and -N after it for N games, such as answers-20", ErrSet, name, strings.Join(Kinds(), ", "))
 	}
 	n := k.most
 	if sampled {
@@ -251,7 +251,7 @@ func (s *Set) config(strategyText string) (sim.Config, error) {
 	return c, err
 }
 
-// start returns the first line of a game of the set, without what depends on the player and the day.
+// start returns the first line of a game of the set. It lacks what depends on the player and the day.
 func (s *Set) start() record.Start {
 	start := record.Start{Site: site, Host: s.spec.Host, Mode: s.spec.Mode, Seed: setSeed, League: &record.Entry{
 		Set: s.Name, Sum: s.Sum, Games: len(s.games), Boards: s.kind.boards, Rows: s.spec.Guesses, Day: s.kind.days,
@@ -260,5 +260,5 @@ func (s *Set) start() record.Start {
 	return start
 }
 
-// site is that of the games, which is no page's name.
+// site is the site in the record. No page has this name.
 const site = "league"

@@ -19,14 +19,14 @@ import (
 	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
-// Options are how a league is played.
+// Options are the options of [Play].
 type Options struct {
 	Version string
 	Move    time.Duration // limit of a guess of a program, unless its command sets one
 	Nodes   int64         // states of the reviews, see [review.Options]; -1 for no reviews
 	// Done is called after each game, played now or before.
 	Done func()
-	// Warn is called with what people should know.
+	// Warn is called with a warning for people.
 	Warn func(string)
 }
 
@@ -36,14 +36,14 @@ const (
 	memoryLimit = 2 << 30
 )
 
-// hopeless is how many games in a row a player breaks until no more are tried in the set.
+// hopeless is how many games in a row a player may break before it plays no more games of the set.
 const hopeless = 3
 
 // errGameTime is the cause of a game that takes too long.
 var errGameTime = errors.New("the game took too long")
 
-// Play plays the games that the results lack, and passes each on. The error is that of keep, or the cause of ctx's end; what a
-// player does wrong is a result.
+// Play plays the games that the results lack, and calls keep with each. The error is that of keep, or the cause of ctx's end. A game
+// that a player breaks is a result.
 func Play(ctx context.Context, players []Player, sets []*Set, before []record.Game, o Options, keep func(record.Game) error) error {
 	have, err := finished(players, sets, before)
 	if err != nil {
@@ -68,7 +68,7 @@ func Play(ctx context.Context, players []Player, sets []*Set, before []record.Ga
 // Results is the file of the games in the folder of the players.
 const Results = "results.jsonl"
 
-// ReadResults reads the games of a record, none if it is not there or no file.
+// ReadResults reads the games of a record. It returns none if the record does not exist or is not a regular file.
 func ReadResults(name string) ([]record.Game, error) {
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -96,19 +96,20 @@ func Count(players []Player, sets []*Set) (n int) {
 	return n
 }
 
-// key names a game of a player.
+// key identifies a game of a player.
 type key struct {
 	player, set string
 	game        int
 }
 
-// finished returns the outcomes of the games that have ended. The error is for results of another set or player of the same name.
+// finished returns the outcomes of the games that have ended. It returns an error if another set or player has the same name in the
+// results.
 func finished(players []Player, sets []*Set, before []record.Game) (map[key]record.Outcome, error) {
 	have := map[key]record.Outcome{}
 	for i, g := range before {
 		e := g.Start.League
 		if e == nil {
-			return nil, fmt.Errorf("game %d of the results is not one of a league: %w", i+1, record.ErrRecord)
+			return nil, fmt.Errorf("game %d of the results is not a game of a league: %w", i+1, record.ErrRecord)
 		}
 		for _, s := range sets {
 			if e.Set == s.Name && e.Sum != s.Sum {
@@ -127,14 +128,14 @@ func finished(players []Player, sets []*Set, before []record.Game) (map[key]reco
 	return have, nil
 }
 
-// table is a player at the games of a set. It is the strategy that plays them all.
+// table is a player and the games of a set. It is the strategy that plays them all.
 type table struct {
 	Options
 	player *Player
 	set    *Set
 	config sim.Config
 	inner  strategy.Strategy // the player's
-	last   *game.Position    // that was asked about, on one board
+	last   *game.Position    // the last one that the player was asked about, on one board
 }
 
 var (
@@ -169,8 +170,8 @@ func (t *table) sit() (err error) {
 	return nil
 }
 
-// usage returns what the player has used so far, and the counts of a program in its last game. Of our strategies it is what this
-// process has used.
+// usage returns what the player has used so far, and the figures that a program gave in its last game. For a built-in strategy it
+// returns what this process has used.
 func (t *table) usage() (protocol.Usage, map[string]float64) {
 	if p, ok := t.inner.(strategy.Program); ok {
 		return p.Usage(), p.Counts
@@ -253,8 +254,8 @@ func (t *table) one(ctx context.Context, i int) (record.Game, error) {
 	return g, t.judge(ctx, &g)
 }
 
-// judge adds what the guesses were worth. Games of days are valued by what was known on that day, whoever played them. A game that
-// can't be reviewed is left as it is.
+// judge adds what the guesses were worth. Games of days are valued by what was known on that day, for all players. A game that can't
+// be reviewed stays unchanged.
 func (t *table) judge(ctx context.Context, g *record.Game) error {
 	if t.Nodes < 0 || len(g.Guesses) == 0 {
 		return nil
@@ -283,7 +284,7 @@ func (t *table) judge(ctx context.Context, g *record.Game) error {
 	return nil
 }
 
-// unfit counts the guesses that an earlier clue ruled out as the answer, on one board of an honest host.
+// unfit counts the guesses that an earlier clue had ruled out as the answer. It returns 0 if there are several boards or clues lie.
 func unfit(g *record.Game) (n int) {
 	if !g.Start.Host.Honest() || g.Start.League.Boards > 1 {
 		return 0

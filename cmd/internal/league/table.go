@@ -25,31 +25,31 @@ type Standing struct {
 	Strategy string `json:"strategy"`
 	Games    int    `json:"games"`
 	Won      int    `json:"won"`
-	Broken   int    `json:"broken"`          // games that an error ended
-	Fault    string `json:"fault,omitempty"` // the first of them
-	// Mean is the mean of the guesses. A game that was not won counts as one guess more than its rows; without a limit of rows it does
-	// not count.
+	Broken   int    `json:"broken"`          // games that ended with an error
+	Fault    string `json:"fault,omitempty"` // the first error
+	// Mean is the mean of the guesses. A game that was not won counts as one guess more than its rows. If its rows have no limit, it
+	// does not count.
 	Mean     float64     `json:"mean"`
 	Margin   *sim.Margin `json:"margin"`
 	Unit     string      `json:"unit,omitempty"` // of cost and luck
 	Reviewed int         `json:"reviewed"`       // games
 	Exact    bool        `json:"exact"`          // no cost or luck is an estimate
-	// Cost is the mean of what the guesses of a game cost beyond the best ones, and Luck of what the clues gave.
+	// Cost is how much the guesses of a game cost beyond the best ones, and Luck is what its clues gave; both are means.
 	Cost       float64     `json:"cost"`
 	CostMargin *sim.Margin `json:"cost_margin"`
 	Luck       float64     `json:"luck"`
-	// Fair is Mean with the luck taken out, over the games that were won and reviewed in guesses; 0 if there are none.
+	// Fair is Mean without the luck, over the games that were won and reviewed in guesses; 0 if there are none.
 	Fair   float64            `json:"fair,omitempty"`
 	Skill  float64            `json:"skill"`
 	Unfit  int                `json:"unfit"`            // guesses that a clue had ruled out
-	Counts map[string]float64 `json:"counts,omitempty"` // sums of the figures that a program told
+	Counts map[string]float64 `json:"counts,omitempty"` // sums of a program's figures
 	CPU    float64            `json:"cpu_seconds"`      // a guess
 	Peak   int64              `json:"peak_bytes,omitempty"`
 
 	scores  map[int]float64 // guesses, by game
 	costs   map[int]float64
 	guesses int
-	fair    []float64 // guesses of the games won, with the luck taken out
+	fair    []float64 // guesses of the games won, without the luck
 }
 
 // Pair compares two players over the games of a set that both have played. All intervals of all pairs hold at once in 95 % of cases.
@@ -72,11 +72,11 @@ type Pair struct {
 	scores, costs map[int]float64 // the differences, by game
 }
 
-// Rating is how often a player needs fewer guesses than another one in the same game, a tie counting half, in percent.
+// Rating is how often a player needs fewer guesses than another player in the same game, in percent. A tie counts half.
 type Rating struct {
 	Event  string      `json:"event"` // rating
 	Player string      `json:"player"`
-	Games  int         `json:"games"` // that another has played too
+	Games  int         `json:"games"` // that another player has played too
 	Score  float64     `json:"score"`
 	Margin *sim.Margin `json:"margin"` // all hold at once in 95 % of cases
 }
@@ -86,11 +86,11 @@ type Tables struct {
 	Ratings   []Rating   // best first
 	Standings []Standing // by set in the order of the results, then by cost or mean
 	Pairs     []Pair
-	Intervals int // of the pairs, that hold at once
+	Intervals int // of the pairs; all hold at once in 95 % of cases
 	Versions  []string
 }
 
-// Tabulate makes the tables of results. Games that broke off and have no end are left out, and so are games of no league.
+// Tabulate makes the tables of results. It leaves out games without an end, and games of no league.
 func Tabulate(games []record.Game) *Tables {
 	t := &Tables{}
 	type place struct{ set, player string }
@@ -136,7 +136,7 @@ func Tabulate(games []record.Game) *Tables {
 		}
 	}
 	t.Intervals = 2 * len(t.Pairs)
-	for i := range t.Pairs { // so wide that all hold at once
+	for i := range t.Pairs { // as wide as needed for all to hold at once
 		p := &t.Pairs[i]
 		p.Difference, p.Margin = meanOf(p.scores, t.Intervals)
 		p.Cost, p.CostMargin = meanOf(p.costs, t.Intervals)
@@ -196,8 +196,8 @@ func (s *Standing) finish() {
 	maps.DeleteFunc(s.Counts, func(_ string, n float64) bool { return n == 0 })
 }
 
-// order is what standings are sorted by: the cost, in which there is less luck than in the guesses. Players with games that were not
-// reviewed, such as broken ones, come last.
+// order is the key by which standings are sorted: the cost, which depends less on luck than the guesses do. Players whose games were
+// not all reviewed, for example because some broke, come last.
 func (s *Standing) order() float64 {
 	if s.Reviewed < s.Games {
 		return math.Inf(1)
@@ -244,7 +244,7 @@ func compare(a, b *Standing) Pair {
 	return p
 }
 
-// rate rates the players. The sample are the games: in each, a player has the mean of the points against the others there.
+// rate rates the players. The sample is the games. In each, a player has the mean of the points against the other players.
 func (t *Tables) rate() {
 	type game struct {
 		set string

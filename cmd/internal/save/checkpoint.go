@@ -13,34 +13,33 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
-// Checkpoint is a file that a long computation goes on from: FILE.part beside the file that it makes. Its first line
-// holds what the run depends on, each other line a JSON value after a checksum of it and of all lines before. So a line
-// that was changed, lost, repeated, moved, or taken from another run is found out. A nil one, for a run without a file,
-// does nothing.
+// Checkpoint is the file from which a long computation resumes: FILE.part beside the file that it makes. Its first line has the
+// parameters of the run. Each other line is a checksum of this and all earlier lines, and a JSON value. So a line that was changed,
+// lost, repeated, moved, or taken from another run is detected. A nil checkpoint, for a run without a file, does nothing.
 type Checkpoint struct {
 	name string // of the file to be made
 	part *os.File
 	head string
 	sum  checksum // of the lines so far
-	done bool     // the file is made
+	done bool     // the file has been written
 }
 
-// checksum is that of a line and all lines before it.
+// checksum is the checksum of a line and all lines before it.
 type checksum [sha256.Size]byte
 
 // after returns the checksum that includes a further line, given without its line end.
 func (c checksum) after(line []byte) checksum { return sha256.Sum256(append(c[:], line...)) }
 
-// String returns the prefix that a line has in the file.
+// String returns the prefix of a line in the file.
 func (c checksum) String() string { return hex.EncodeToString(c[:8]) }
 
-// form begins the first line, so that files of another form are refused.
+// form begins the first line. Files of another form are refused.
 const form = "absurdist checkpoint 2: "
 
-// OpenCheckpoint opens NAME.part and calls restore for each value that it holds. It drops a last line that was cut off, as by a kill.
-// Parameters, what the run depends on, must be those that the file was begun with, down to the name of the command. The error wraps
-// [ErrRefused] if another process has the file open. It also does if the file is of another run, or has a line that is damaged or that
-// restore refuses, and then names the line. Without a name it returns nil.
+// OpenCheckpoint opens NAME.part and calls restore with each of its values. It drops an incomplete last line, which a kill may leave.
+// Parameters describe the run, and must be those with which the file was begun. The error wraps [ErrRefused] if another process has
+// the file open or if the file is of another run. It also does, and names the line, if a line is damaged or restore refuses it. Without
+// a name OpenCheckpoint returns nil.
 func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Checkpoint, error) {
 	if name == "" {
 		return nil, nil
@@ -54,7 +53,7 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	}
 	locked := input.TryLock(f)
 	held, heldErr := f.Stat()
-	if there, err := os.Stat(f.Name()); !locked || heldErr != nil || err != nil || !os.SameFile(held, there) { // the other has just made the file
+	if there, err := os.Stat(f.Name()); !locked || heldErr != nil || err != nil || !os.SameFile(held, there) { // another process has just finished the file
 		f.Close()
 		return nil, refuse("--output: another process is writing %s; wait until it ends, or name another file", name)
 	}
@@ -73,8 +72,8 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	return p, nil
 }
 
-// Resume is [OpenCheckpoint], calls work with the checkpoint and closes it. An error that ends work before the file is made
-// also says how to go on.
+// Resume opens a checkpoint as [OpenCheckpoint] does, calls work with it, and closes it. An error that ends work before the file is
+// written also says how to resume.
 func Resume[T any](name, parameters string, restore func(T) error, work func(*Checkpoint) error) error {
 	p, err := OpenCheckpoint(name, parameters, restore)
 	if err != nil {
@@ -84,7 +83,7 @@ func Resume[T any](name, parameters string, restore func(T) error, work func(*Ch
 	return p.Advise(work(p))
 }
 
-// resume restores what the file holds, and makes it ready for further lines.
+// resume restores the values of the file, and prepares it for further lines.
 func (p *Checkpoint) resume(restore func(line []byte) error) error {
 	info, err := p.part.Stat()
 	if err != nil {
@@ -98,7 +97,7 @@ func (p *Checkpoint) resume(restore func(line []byte) error) error {
 		return err
 	}
 	if !bytes.HasPrefix([]byte(p.head), text[:min(len(p.head), len(text))]) {
-		return refuse("%s.part:1: it was begun with other lists or flags, or by another version; repeat them, or delete it", p.name)
+		return refuse("%s.part:1: it was begun with other lists or flags, or by another version; use the same ones, or delete it", p.name)
 	}
 	whole := 0
 	if len(text) >= len(p.head) {
@@ -130,12 +129,12 @@ func (p *Checkpoint) read(text []byte, f func(line []byte) error) (whole int, er
 		sum, value, _ := bytes.Cut(value, []byte(" "))
 		p.sum = p.sum.after(value)
 		if string(sum) != p.sum.String() {
-			err = errors.New("the line is damaged, or not the one that belongs here")
+			err = errors.New("the line is damaged or does not belong here")
 		} else {
 			err = f(value)
 		}
 		if err != nil {
-			return 0, refuse("%s.part:%d: %w; take out this line and all after it to go on from there, or delete the file", p.name, n, err)
+			return 0, refuse("%s.part:%d: %w; remove this line and all after it to continue from there, or delete the file", p.name, n, err)
 		}
 		whole += len(line)
 	}
@@ -156,15 +155,15 @@ func (p *Checkpoint) Add(v any) error {
 	return err
 }
 
-// Advise adds to an error that ends the run a hint how to go on.
+// Advise adds to an error that ends the run how to resume it.
 func (p *Checkpoint) Advise(err error) error {
 	if p == nil || err == nil || p.done {
 		return err
 	}
-	return ResumableError{fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name)}
+	return ResumableError{fmt.Errorf("%w; %s.part has the results so far, and the same command continues from there", err, p.name)}
 }
 
-// ResumableError is an error whose text says how to go on.
+// ResumableError is an error whose text says how to resume.
 type ResumableError struct{ Err error }
 
 func (r ResumableError) Error() string { return r.Err.Error() }
@@ -184,7 +183,7 @@ func (p *Checkpoint) Finish(content []byte) error {
 	return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
 }
 
-// FinishLines is [Checkpoint.Finish] with all lines that were added, also by earlier runs, after the first lines given.
+// FinishLines is [Checkpoint.Finish] with the given lines, and then all that were added, also by earlier runs.
 func (p *Checkpoint) FinishLines(first ...any) error {
 	if p == nil {
 		return nil
@@ -200,7 +199,7 @@ func (p *Checkpoint) FinishLines(first ...any) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.read(text, func(line []byte) error { // it fails if another process writes to the same file
+	_, err = p.read(text, func(line []byte) error { // it fails if another process has written to the file
 		content = append(append(content, line...), '\n')
 		return nil
 	})
@@ -210,7 +209,7 @@ func (p *Checkpoint) FinishLines(first ...any) error {
 	return p.Finish(content)
 }
 
-// Close closes the part, which stays.
+// Close closes the file. It does not remove it.
 func (p *Checkpoint) Close() {
 	if p != nil {
 		p.part.Close()

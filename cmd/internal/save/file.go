@@ -1,4 +1,4 @@
-// Package save writes files: whole or not at all, and in parts from which long work goes on.
+// Package save writes files: whole or not at all, or as checkpoints that let long work resume.
 package save
 
 import (
@@ -17,9 +17,9 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
-// File writes a file whole or not at all. It makes the file anew beside the old one, whose permissions it takes over, and
-// puts it in its place. So a link is replaced, and what it leads to is left alone. Only pipes and devices are written to, and
-// what /dev/stdout and its like stand for. Errors name the file as it was asked for.
+// File writes a file whole or not at all. It writes a new file beside the old one, with the same permissions, and renames it. So it
+// replaces a link, and leaves the link's target alone. It writes directly only to pipes, devices, and names such as /dev/stdout. Errors
+// have the name that was given.
 func File(name string, content []byte) error {
 	mode, inPlace, err := find(name)
 	switch {
@@ -47,7 +47,7 @@ func File(name string, content []byte) error {
 // newFile is the mode of a new file, reduced by the process's umask.
 const newFile fs.FileMode = 0o666
 
-// find returns the mode that a file has or will get, and whether it is written in place. It returns an error for a folder.
+// find returns the mode that a file has or will have, and whether it is written in place. It returns an error for a folder.
 func find(name string) (mode fs.FileMode, inPlace bool, err error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -57,14 +57,13 @@ func find(name string) (mode fs.FileMode, inPlace bool, err error) {
 	if !opened {
 		info, err = os.Lstat(name)
 	}
-	if err != nil || info.Mode()&fs.ModeSymlink != 0 { // it is new, or the error comes again as the file is made
+	if err != nil || info.Mode()&fs.ModeSymlink != 0 { // it is new, or creating it returns the error again
 		return newFile, false, nil //nolint:nilerr // see above
 	}
 	return info.Mode().Perm(), opened || !info.Mode().IsRegular(), nil
 }
 
-// standsForOpen reports whether a name stands for what a process has open, such as /dev/stdout or /dev/fd/3. These are links
-// that the system has made.
+// standsForOpen reports whether a name is the system's link to a file that a process has open, such as /dev/stdout or /dev/fd/3.
 func standsForOpen(name string) bool {
 	full, err := filepath.Abs(name)
 	if err != nil {
@@ -76,7 +75,7 @@ func standsForOpen(name string) bool {
 
 // appendTo appends to the target of a name.
 func appendTo(name string, content []byte) error {
-	if filepath.Clean(name) == "/dev/stdout" { // opened again, a file would not know what we print ourselves
+	if filepath.Clean(name) == "/dev/stdout" { // a file that is opened again has a position of its own, and would overwrite what we print
 		_, err := os.Stdout.Write(content)
 		return err
 	}
@@ -99,7 +98,7 @@ func create(dir string, mode fs.FileMode) (*os.File, error) {
 		case err != nil || mode == newFile:
 			return f, err
 		}
-		if err := f.Chmod(mode); err != nil { // what the umask took away
+		if err := f.Chmod(mode); err != nil { // the umask may have removed bits
 			f.Close()
 			os.Remove(name)
 			return nil, err
@@ -108,7 +107,7 @@ func create(dir string, mode fs.FileMode) (*os.File, error) {
 	}
 }
 
-// writeError turns an error about a temporary file into one about the file that it stands for.
+// writeError turns an error about a temporary file into one about the file that it replaces.
 func writeError(name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -121,15 +120,15 @@ func writeError(name string, err error) error {
 	return &fs.PathError{Op: "write", Path: name, Err: err}
 }
 
-// ErrRefused is wrapped by errors about a file that can't be written, or not gone on with: another name mends them.
+// ErrRefused is wrapped by errors for a file that can't be written or resumed. Another name helps.
 var ErrRefused = input.New("refused")
 
 func refuse(format string, args ...any) error {
 	return plain.Error(ErrRefused, fmt.Errorf(format, args...))
 }
 
-// CanWrite finds out whether [File] will be able to write the file that a flag names, before long work is done for
-// it: the folder must be there and take files, and the name must not be a folder's. No name is no file.
+// CanWrite checks before long work that [File] will be able to write the file that a flag names: its folder must exist and be
+// writable, and it must not be a folder. An empty name is fine.
 func CanWrite(flag, name string) error {
 	if name == "" {
 		return nil
@@ -153,17 +152,17 @@ func CanWrite(flag, name string) error {
 	return nil
 }
 
-// In returns the path of a file in a folder, and makes the folder if it is not there. The name may come from elsewhere: one
-// that leads out of the folder is an error.
+// In returns the path of a file in a folder, which it creates if necessary. The name is not trusted: it is an error if it leads out of
+// the folder.
 func In(dir, name string) (string, error) {
 	if name != filepath.Base(name) || !filepath.IsLocal(name) || name == "." {
-		return "", fmt.Errorf("%q is no name for a file in %s", name, dir)
+		return "", fmt.Errorf("%q is not a name for a file in %s", name, dir)
 	}
 	return filepath.Join(dir, name), os.MkdirAll(dir, 0o755)
 }
 
-// Packed is [File], and compresses the content if the name ends in .gz. Equal contents give equal
-// files: gzip's header holds no time and no name.
+// Packed is like [File], and compresses the content if the name ends in .gz. Equal contents give equal files, because the gzip header
+// has no time and no name.
 func Packed(name string, content []byte) error {
 	if !strings.HasSuffix(name, ".gz") {
 		return File(name, content)
@@ -188,7 +187,7 @@ func Vacant(flag, file, wayOut string) error {
 		return nil
 	}
 	if _, err := os.Lstat(file); err == nil {
-		return refuse("%s: %s is there already; %s", flag, file, wayOut)
+		return refuse("%s: %s exists already; %s", flag, file, wayOut)
 	}
 	return nil
 }

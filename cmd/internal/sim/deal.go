@@ -20,7 +20,7 @@ const maxGames = 1_000_000
 // Count returns the number of games. The error wraps [ErrConfig].
 func (c *Config) Count() (int, error) {
 	n := len(c.Dict.Answers())
-	alike := !c.Host.HasSecret() && !c.Openings
+	same := !c.Host.HasSecret() && !c.Openings // all games
 	switch {
 	case c.Host.SellsClues():
 		return 0, fmt.Errorf("%w: %s sells its clues; absurdist wordpl sim plays it", ErrConfig, c.Host)
@@ -38,11 +38,11 @@ func (c *Config) Count() (int, error) {
 		return 0, fmt.Errorf("%w: openings are for adversaries; %s has a secret for each game", ErrConfig, c.Host)
 	case c.Games < 0 || c.Games > maxGames || c.Boards > 1 && c.Games == 0:
 		return 0, fmt.Errorf("%w: %d games: write 1 to %d", ErrConfig, c.Games, maxGames)
-	case c.Boards == 1 && !alike && !c.Again && c.Games > n:
+	case c.Boards == 1 && !same && !c.Again && c.Games > n:
 		return 0, fmt.Errorf("%w: %d games: write 1 to %d, of which each has an answer of its own", ErrConfig, c.Games, n)
 	case c.Games > 0:
 		return c.Games, nil
-	case alike:
+	case same:
 		return 1, nil
 	}
 	return n, nil
@@ -155,8 +155,8 @@ func (h *hinter) Answer(guess game.Word) game.Clue {
 	return h.Hinter.Answer(guess)
 }
 
-// newFibble returns a host like Fibble's for a secret, and the first word, which the host plays itself. Some letter of that
-// word is grey, unless all answers consist of the same letters.
+// newFibble returns a host like Fibble's for a secret, and the first word, which the host itself plays. Some letter of the word is
+// grey, unless all answers have the same letters.
 func newFibble(d *game.Dictionary, kind game.Host, secret game.Word, draw *rand.Rand) (host game.Answerer, given game.Word) {
 	fits := func(w game.Word) bool { return game.Score(w, secret).Count(game.Grey) > 0 }
 	if !slices.ContainsFunc(d.Answers(), fits) {
@@ -169,7 +169,7 @@ func newFibble(d *game.Dictionary, kind game.Host, secret game.Word, draw *rand.
 	}
 }
 
-// fib is a liar without budgets.
+// fib is a liar whose clues cost nothing.
 type fib struct{ *noise.Liar }
 
 // Answer returns a clue with its lies.
@@ -178,7 +178,7 @@ func (f fib) Answer(guess game.Word) game.Clue { return f.Liar.Answer(guess, 0) 
 // Days are games with the answers of past days, one game a day. Each is played with what was known the evening before.
 type Days struct {
 	played []daily.Day
-	words  func(daily.Day) (*game.Dictionary, error) // the words of a day; nil if every day has the list's words unchanged
+	words  func(daily.Day) (*game.Dictionary, error) // the words of a day; nil if every day has the words of the list
 }
 
 // Shuffled returns the same days in a random order that the seed determines. The first ones then stand for all.
@@ -198,8 +198,7 @@ type DaysSpec struct {
 	Weighted bool `json:"weighted"`
 }
 
-// days returns the days of a history, to be played with the words of d. The error wraps [ErrConfig] if the history lacks a day, or
-// d lacks an answer.
+// days returns the days, to be played with the words of d. The error wraps [ErrConfig] if the history lacks a day, or d an answer.
 func (s *DaysSpec) days(d *game.Dictionary, h *daily.History) (*Days, error) {
 	list, err := s.among(h)
 	if err != nil {
@@ -218,8 +217,7 @@ func (s *DaysSpec) days(d *game.Dictionary, h *daily.History) (*Days, error) {
 	return days, nil
 }
 
-// among returns the days of the history that are asked for. The error wraps [ErrConfig] if the range is empty, or goes
-// beyond the history.
+// among returns the days of the range. The error wraps [ErrConfig] if the range has no known day, or exceeds the history.
 func (s *DaysSpec) among(h *daily.History) ([]daily.Day, error) {
 	if s.To.Compare(s.From) < 0 {
 		return nil, fmt.Errorf("%w: the days end on %s before they begin on %s; write %s..%s", ErrConfig, s.To, s.From, s.To, s.From)

@@ -215,7 +215,7 @@ type worker struct {
 	thought  time.Duration
 }
 
-// play plays a game to its end.
+// play plays the games of a table to their end.
 func (w *worker) play(ctx context.Context, t *table) (err error) {
 	if t.Boards == nil {
 		if err := w.begin(ctx, t); err != nil {
@@ -252,7 +252,7 @@ func (w *worker) play(ctx context.Context, t *table) (err error) {
 	return context.Cause(ctx)
 }
 
-// Record returns the record of a game. It adds the words and the day to start; the caller fills in the rest. Guesses have no times.
+// Record returns the record of a game. It adds the words and the day to start, which has the rest. The guesses have no times.
 func (c *Config) Record(start record.Start, g *Game) (record.Game, error) {
 	d, err := c.wordsOf(g)
 	if err != nil {

@@ -63,11 +63,11 @@ func (r *Result) Sum(exact bool) Summary {
 		s.Margin = MeanMargin(lengths, 1)
 	}
 	s.Months = r.months()
-	told := s.Lost + s.Histogram[s.Worst]
+	hardest := s.Lost + s.Histogram[s.Worst]
 	if s.Months != nil {
-		told = min(max(told, hardestDays), s.Games)
+		hardest = min(max(hardest, hardestDays), s.Games)
 	}
-	s.Hardest = r.hardest(told)
+	s.Hardest = r.hardest(hardest)
 	return s
 }
 
@@ -157,7 +157,7 @@ type Margin struct {
 	High float64 `json:"high"`
 }
 
-// MeanMargin returns the interval for the mean of a sample, such that of so many intervals all hold at once in 95 % of all cases
+// MeanMargin returns the interval for the mean of a sample. It is one of several intervals, which all hold at once in 95 % of all cases
 // (Bonferroni's correction). It returns nil for fewer than two values.
 func MeanMargin(sample []float64, intervals int) *Margin {
 	if len(sample) < 2 {
@@ -180,7 +180,7 @@ func moments(sample []float64) (mean, variance float64) {
 	return mean, variance / (n - 1)
 }
 
-// quantile returns Student's quantile for one of so many intervals that hold at once in 95 % of all cases.
+// quantile returns Student's quantile for one of several intervals, which all hold at once in 95 % of all cases.
 func quantile(sample, intervals int) float64 {
 	return student(1-0.025/float64(max(1, intervals)), sample-1)
 }
@@ -211,10 +211,10 @@ func student(p float64, freedom int) float64 {
 	return t
 }
 
-// ShareMargin returns an interval for the mean of a sample of percentages, which never leaves 0 to 100, such that of so many
-// intervals all hold at once in 95 % of all cases. It is Wilson's interval with Student's quantile: a mean m that were true would have
-// the variance m(100-m)/n, in the proportion that the sample's variance has to that of mere wins and losses. At 0 and 100, where the
-// sample has none, the proportion is 1. It returns nil for fewer than two values.
+// ShareMargin returns an interval for the mean of a sample of percentages. It never leaves 0 to 100, and is one of several intervals,
+// which all hold at once in 95 % of all cases. It is Wilson's interval with Student's quantile. If m were the true mean of wins and
+// losses alone, its variance would be m(100-m)/n. This is scaled by the sample's variance relative to that of wins and losses. At 0 and
+// 100 the sample has no variance, and the scale is 1. ShareMargin returns nil for fewer than two values.
 func ShareMargin(sample []float64, intervals int) *Margin {
 	if len(sample) < 2 {
 		return nil

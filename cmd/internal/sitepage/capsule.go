@@ -56,7 +56,7 @@ func (f *Flags) AddCapsule(c *cobra.Command) {
 // Offline reports whether the page comes from a file.
 func (f *Flags) Offline() bool { return f.capsule != nil }
 
-// record starts recording what a new tab receives, if asked to, or plays a page from a file in it.
+// record plays a page from a file in a new tab if --from is given. Otherwise it starts to record what the tab receives, if necessary.
 func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	if p.flags.capsule != nil {
 		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
@@ -72,8 +72,8 @@ func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	return p.recorder.Attach(ctx, p.chrome, tab)
 }
 
-// GameRecorder returns the recorder of the game for the page's file, with the page's state and pictures of it, or nil if there
-// is no file.
+// GameRecorder returns the recorder of the game for the page's file. It also records the page's state and pictures. It returns nil if
+// there is no file.
 func (p *Page) GameRecorder(ctx context.Context) record.Recorder {
 	if p.recorder == nil {
 		return nil
@@ -90,11 +90,11 @@ func (p *Page) GameRecorder(ctx context.Context) record.Recorder {
 	}
 }
 
-// look records what is found of the profile on the page, and a picture.
+// look records which parts of the profile are found on the page, and a picture.
 func (p *Page) look(ctx context.Context, when string) {
 	found, err := p.Driver.Look(ctx)
 	if err != nil {
-		p.app.Log.Debug().Err(err).Msg("looking at the page for its file")
+		p.app.Log.Debug().Err(err).Msg("the state of the page is missing in its file")
 	}
 	p.recorder.Found(when, found)
 	p.picture(ctx, when)
@@ -108,7 +108,7 @@ func (p *Page) picture(ctx context.Context, name string) {
 	}
 	png, err := p.Driver.Glimpse(ctx)
 	if err != nil {
-		p.app.Log.Debug().Err(err).Msg("a picture of the page for its file")
+		p.app.Log.Debug().Err(err).Msg("a picture of the page is missing in its file")
 		return
 	}
 	p.recorder.Picture(name, png)
@@ -145,7 +145,7 @@ func WriteCapsule(app *cli.App, c *capsule.Capsule, file string) error {
 	if err := save.File(file, content); err != nil {
 		return err
 	}
-	app.Log.Info().Str("file", file).Int("requests", c.Requests()).Int("KB", len(content)>>10).Msg("saved the page; left-out.json in it lists what was left out")
+	app.Log.Info().Str("file", file).Int("requests", c.Requests()).Int("KB", len(content)>>10).Msg("saved the page; left-out.json in the file lists what was left out")
 	return nil
 }
 
@@ -198,18 +198,18 @@ func (p *Page) SaveArtifacts(ctx context.Context, err error) error {
 	defer cancel()
 	png, html, failed := p.saveArtifacts(ctx)
 	if failed != nil {
-		return errors.Join(err, fmt.Errorf("its picture could not be saved: %w", failed))
+		return errors.Join(err, fmt.Errorf("the page's picture and HTML could not be saved: %w", failed))
 	}
-	err = fmt.Errorf("%w\nSaved what it shows: %s and %s", err, png, html)
+	err = fmt.Errorf("%w\nSaved the page's picture and HTML: %s and %s", err, png, html)
 	switch {
 	case p.recorder != nil && p.flags.artifacts != "":
 		file := strings.TrimSuffix(png, ".png") + ".zip"
 		if failed := p.saveCapsule(ctx, file); failed != nil {
-			return errors.Join(err, fmt.Errorf("the page could not be kept in a file: %w", failed))
+			return errors.Join(err, fmt.Errorf("the page could not be saved: %w", failed))
 		}
-		return fmt.Errorf("%w\nThe page in a file: %s", err, file)
+		return fmt.Errorf("%w\nSaved the page itself: %s", err, file)
 	case p.recorder == nil && !p.flags.Local(p.profile):
-		return fmt.Errorf("%w\nTo keep the page in a file that you can send to us: absurdist play %s --capsule %s.zip", err, cmp.Or(p.flags.Site, p.profile.Name), p.profile.Name)
+		return fmt.Errorf("%w\nTo save the page in a file that you can send to us: absurdist play %s --capsule %s.zip", err, cmp.Or(p.flags.Site, p.profile.Name), p.profile.Name)
 	}
 	return err
 }
@@ -238,12 +238,12 @@ func (p *Page) saveArtifacts(ctx context.Context) (png, html string, err error) 
 	return png, html, save.File(html, []byte(text))
 }
 
-// quiet reports whether trying things out on the page is forbidden, since it can be played only once a day.
+// quiet reports whether the page must not be tried out, because it can be played only once a day.
 func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock && !p.flags.Offline() }
 
-// LoadMended loads the page like [Page.Load]. If its profile does not fit, it examines the page as "sites new" does and
-// loads it with the mended profile. On a page that can be played only once a day it just looks for the board. Dict has
-// the words of the page, nil if they are not known.
+// LoadMended loads the page like [Page.Load]. If its profile does not fit, it examines the page as "sites new" does and loads it with
+// the mended profile. On a page that can be played only once a day it only looks for the board. Dict has the page's words; it is nil if
+// they are not known.
 func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 	unfit := p.Load(ctx)
 	if !play.Mendable(unfit) || ctx.Err() != nil {
@@ -254,7 +254,7 @@ func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		return fmt.Errorf("%w; looking at the page again did not help: %w", unfit, err)
+		return fmt.Errorf("%w; examining the page did not help: %w", unfit, err)
 	}
 	return nil
 }
@@ -264,7 +264,7 @@ func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	if p.quiet() || p.profile.Host.SellsClues() {
 		if dict == nil {
-			return fmt.Errorf("%w: its words are not known before its board", discover.ErrNoGame)
+			return fmt.Errorf("%w: the words of the page are not known before its board", discover.ErrNoGame)
 		}
 		_, err := p.Mend(ctx, play.Unfit{Dict: dict})
 		return err
@@ -275,7 +275,7 @@ func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	if err != nil {
 		return err
 	}
-	m, err := discover.Merge(p.profile, found.Profile) // a mended profile may not fit either: the first one still has most
+	m, err := discover.Merge(p.profile, found.Profile) // not an already mended profile, which may lack entries
 	if err != nil {
 		return err
 	}
@@ -322,13 +322,13 @@ func (p *Page) Rescored(ctx context.Context, s game.Scoring) error {
 	return p.adopt(ctx, m)
 }
 
-// adopt applies a mended profile to the page, and saves it if anything of it has changed.
+// adopt applies a mended profile to the page, and saves the profile if it has changed.
 func (p *Page) adopt(ctx context.Context, m discover.Mended, known ...page.Row) error {
 	for _, c := range m.Changes {
 		p.app.Log.Debug().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
 	}
 	if n := len(m.Changes); n > 0 {
-		p.app.Log.Warn().Int("entries", n).Str("first", m.Changes[0].Path).Msg("the page has changed; -v tells how")
+		p.app.Log.Warn().Int("entries", n).Str("first", m.Changes[0].Path).Msg("the page has changed; -v lists the changes")
 	}
 	if len(m.Changes) > 0 || p.mended != "" {
 		if err := p.writeMended(m); err != nil {
@@ -341,8 +341,8 @@ func (p *Page) adopt(ctx context.Context, m discover.Mended, known ...page.Row) 
 // mostFiles limits the mended profiles of a site in a folder.
 const mostFiles = 1000
 
-// writeMended saves the mended profile beside that of the player, or in the working folder if it is built in. Later changes go to the
-// same file, and so does what another run has mended to the same.
+// writeMended saves the mended profile beside the user's profile, or in the working folder if the profile is built in. Later changes go
+// to the same file. If another run has saved the same profile, that file is used.
 func (p *Page) writeMended(m discover.Mended) error {
 	base := m.Profile.Name
 	if ext := filepath.Ext(p.flags.Site); ext == ".yaml" || ext == ".yml" {
@@ -359,11 +359,11 @@ func (p *Page) writeMended(m discover.Mended) error {
 		}
 	}
 	if p.mended == "" {
-		return fmt.Errorf("there are %d mended profiles %s-mended already: remove some", mostFiles, base)
+		return fmt.Errorf("there are already %d mended profiles %s-mended: remove some", mostFiles, base)
 	}
 	if err := save.File(p.mended, m.Profile.Source()); err != nil {
 		return err
 	}
-	p.app.Log.Warn().Str("file", p.mended).Int("changes", len(m.Changes)).Msg("wrote the mended profile: name it to play from now on")
+	p.app.Log.Warn().Str("file", p.mended).Int("changes", len(m.Changes)).Msg("wrote the mended profile: use it from now on")
 	return nil
 }

@@ -94,8 +94,7 @@ func (p *Page) unreached(err error) error {
 	return fmt.Errorf("%w%s (see also: absurdist doctor)", err, instead)
 }
 
-// Locate determines the page's address, and serves the page if it is the built-in one. Only flags may name an address that is not on the
-// web.
+// Locate determines the page's address, and serves the page if it is built in. Only flags may name an address that is not on the web.
 func (p *Page) Locate(ctx context.Context, words string) (err error) {
 	switch {
 	case p.flags.Mock:
@@ -129,7 +128,7 @@ func (p *Page) serve(ctx context.Context, words string) error {
 	return nil
 }
 
-// withFlags adds the flags' settings. On live pages, typing is as slow as a person's.
+// withFlags adds the flags' settings. On live pages, typing is as slow as a person.
 func (p *Page) withFlags(o page.Options) page.Options {
 	if p.flags.slow || !p.flags.slowGiven && !p.flags.Local(p.profile) {
 		o.Gap = cli.HumanGap
@@ -208,9 +207,9 @@ type Flags struct {
 	capsule         *capsule.Capsule // of --from
 }
 
-// AddPage adds the flags that choose the page. The live one is the default.
+// AddPage adds the flags that choose the page. The live page is the default.
 func (f *Flags) AddPage(c *cobra.Command) {
-	c.Flags().BoolVar(&f.Mock, "mock", false, "use the page that is built in instead of the live one")
+	c.Flags().BoolVar(&f.Mock, "mock", false, "use the built-in page instead of the live one")
 	f.addPage(c)
 	f.AddFrom(c, "url", "mock")
 	cli.Before(c, func(*cobra.Command) error {
@@ -224,9 +223,9 @@ func (f *Flags) AddPage(c *cobra.Command) {
 	})
 }
 
-// AddMockPage adds the flags that choose the page. The built-in one is the default.
+// AddMockPage adds the flags that choose the page. The built-in page is the default.
 func (f *Flags) AddMockPage(c *cobra.Command) {
-	live := c.Flags().Bool("live", false, "use the site's own page instead of the one that is built in")
+	live := c.Flags().Bool("live", false, "use the site's own page instead of the built-in one")
 	f.addPage(c)
 	cli.Exclude(c, "live", "url")
 	cli.Before(c, func(*cobra.Command) error {
@@ -269,7 +268,7 @@ func (f *Flags) AddTyping(c *cobra.Command) {
 func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
 	const usual = 15 * time.Second
 	*limit = usual
-	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board, or the clue of a word (by default some sites have longer for the board)")
+	cli.DurationFlag(c, limit, "page-timeout", "how long the page may take to show its board or a clue (by default some sites have longer for the board)")
 	cli.Before(c, func(c *cobra.Command) error {
 		switch {
 		case *limit <= 0:
@@ -336,7 +335,7 @@ func (p *Page) Host() game.Host {
 	return h
 }
 
-// AskFor adds the options with which a built-in page has a host.
+// AskFor adds the options that select a host on a built-in page.
 func AskFor(host game.Host, options url.Values) {
 	_, lies, _ := strings.Cut(host.String(), ":lies=")
 	if host.Lies != game.LyingRows {

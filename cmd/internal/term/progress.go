@@ -12,7 +12,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
-// Bar is a line that shows how far long work has come, how fast it goes and how long it still takes, such as
+// Bar is a line that shows how much of long work is done, how fast it is, and how long the rest will take, such as
 //
 //	games of 5  ████░░░░░░░░  40 %  400/1,000  20 groups/s  elapsed 20 s, 30 s left
 //
@@ -30,7 +30,7 @@ type Bar struct {
 	total int // or Unknown
 	first int // done before the start
 	done  int
-	shown int // letters that stand on the line
+	shown int // letters on the line
 	at    time.Time
 	wait  time.Duration // until the next line, with Say
 	off   bool
@@ -44,7 +44,7 @@ type Look struct {
 	Shown, Colors bool
 	Width         int // of the terminal; 0 if it is not known
 
-	// Say, if set, gets a line from time to time if there is no terminal to draw on.
+	// Say, if set, is called with a line from time to time. It is for output that is not a terminal.
 	Say func(line string)
 }
 
@@ -80,7 +80,7 @@ func NewBar(w io.Writer, look Look, total int, title, unit string) *Bar {
 	return b
 }
 
-// tick draws the line anew while steps take long.
+// tick redraws the line while steps take long.
 func (b *Bar) tick() {
 	defer b.ended.Done()
 	t := time.NewTicker(beat)
@@ -95,18 +95,18 @@ func (b *Bar) tick() {
 	}
 }
 
-// Begin says how many steps an earlier run has done. They do not count for the speed of this run.
+// Begin sets how many steps an earlier run has done. They do not count for the speed.
 func (b *Bar) Begin(done int) {
 	b.change(0, func() { b.first, b.done, b.start = done, done, time.Now() })
 }
 
-// Set says how many steps are done.
+// Set sets how many steps are done.
 func (b *Bar) Set(done int) { b.change(often, func() { b.done = done }) }
 
-// Describe says what is being done.
+// Describe sets the title.
 func (b *Bar) Describe(text string) { b.change(often, func() { b.title = text }) }
 
-// change changes the bar, and draws it unless it was drawn within the given time.
+// change calls f, which changes the bar, and draws the bar unless it was drawn within the given time.
 func (b *Bar) change(since time.Duration, f func()) {
 	if b == nil {
 		return
@@ -119,7 +119,7 @@ func (b *Bar) change(since time.Duration, f func()) {
 	}
 }
 
-// Close takes the bar off the terminal.
+// Close removes the bar from the terminal.
 func (b *Bar) Close() {
 	if b == nil {
 		return
@@ -131,7 +131,7 @@ func (b *Bar) Close() {
 	}
 	b.off = true
 	if b.look.Say == nil {
-		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") // a terminal that is gone is no error
+		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") // the terminal may be gone
 	}
 	b.mu.Unlock()
 	close(b.stop)
@@ -157,7 +157,7 @@ func (b *Bar) draw() {
 	b.shown, b.at = n, time.Now()
 }
 
-// line returns what fits on a line of the terminal: the drawn bar goes first, then the end of the title.
+// line returns the bar's line. If it does not fit the terminal, it leaves out the drawn bar, and then cuts the title.
 func (b *Bar) line() string {
 	elapsed := time.Since(b.start)
 	parts := b.counts(elapsed)
@@ -187,10 +187,10 @@ func (b *Bar) line() string {
 	return title + rest
 }
 
-// share is how much of the work is done, 0 to 1.
+// share returns the part of the work that is done, 0 to 1.
 func (b *Bar) share() float64 { return min(1, max(0, float64(b.done)/float64(b.total))) }
 
-// bar draws how much is done; nothing if the whole is not known.
+// bar draws how much is done. It returns "" if the total is not known.
 func (b *Bar) bar() string {
 	if b.total <= 0 {
 		return ""
@@ -199,7 +199,7 @@ func (b *Bar) bar() string {
 	return strings.Repeat("█", full) + strings.Repeat("░", barWidth-full)
 }
 
-// counts says how much is done, and how fast it goes once that is known. One of the two names the unit.
+// counts returns how much is done, and the speed once it is known. One of the two has the unit.
 func (b *Bar) counts(elapsed time.Duration) []string {
 	if b.unit == Nothing {
 		return nil
@@ -219,7 +219,7 @@ func (b *Bar) counts(elapsed time.Duration) []string {
 	return append(parts, n+" "+b.unit)
 }
 
-// Nothing is the unit of work that is not counted: only its time is shown.
+// Nothing is the unit of work that is not counted. Only its time is shown.
 const Nothing = ""
 
 // Percent is the unit of work whose progress is known as a share only.
@@ -243,7 +243,7 @@ func (b *Bar) speed(elapsed time.Duration) string {
 	return fmt.Sprintf("%s %s/%s", plain.Thousands(int(math.Round(rate))), b.unit, of)
 }
 
-// left returns how long the rest takes at the speed so far, if enough is done to say.
+// left returns how long the rest takes at the speed so far, if enough is done to estimate it.
 func (b *Bar) left(elapsed time.Duration) (time.Duration, bool) {
 	n := b.done - b.first
 	if b.total <= 0 || n < enoughSteps || elapsed < enoughTime {
@@ -252,7 +252,7 @@ func (b *Bar) left(elapsed time.Duration) (time.Duration, bool) {
 	return time.Duration(float64(elapsed) / float64(n) * float64(max(0, b.total-b.done))), true
 }
 
-// brief writes a time with as many digits as matter.
+// brief formats a time with only the digits that matter.
 func brief(d time.Duration) string {
 	d = d.Round(time.Second)
 	days, hours, minutes, seconds := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60, int(d.Seconds())%60

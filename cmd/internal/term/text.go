@@ -16,13 +16,13 @@ import (
 	"github.com/absurdist/absurdist/engine/verify"
 )
 
-// Finished reports whether a game went to its end: it was won, or its rows were used up. A game that was given up is
-// lost too, and its end says why. Nil is the end of a game that broke off.
+// Finished reports whether a game was played to its end: it was won, or its rows were used up. A game that was given up is lost, but not
+// finished. The end may be nil.
 func Finished(end *record.End) bool {
 	return end != nil && (end.Outcome == record.Won || end.Outcome == record.Lost && end.Error == "")
 }
 
-// Share returns the grid that players share, in the form of the sites; of a game that was not finished it says so.
+// Share returns the grid that players share, in the form of the sites. It says if the game was not finished.
 func Share(title string, turns []game.Turn, rows int, end *record.End) string {
 	n, of, note := strconv.Itoa(len(turns)), "∞", ""
 	switch {
@@ -58,7 +58,7 @@ func Heading(site string, s record.Start) string {
 	return Title(site, s) + ", " + s.Date.String()
 }
 
-// Outcome says how a game ended.
+// Outcome returns how a game ended.
 func Outcome(e record.End) string {
 	switch n := plain.Count(e.Guesses, "guess", "guesses"); e.Outcome {
 	case record.Won:
@@ -75,11 +75,11 @@ func Outcome(e record.End) string {
 	}
 }
 
-// NotFinished follows the title of what is shared of a game that was not finished.
+// NotFinished follows the title of a game that was not finished.
 const NotFinished = ", not finished"
 
-// Effective writes an effective number of candidates, see [game.Position.Effective], to stand behind their number; nothing
-// for 0, which is for candidates that count alike.
+// Effective formats an effective number of candidates (see [game.Position.Effective]), to be put after their number. It returns "" for
+// 0, which means that the candidates have no weights.
 func Effective(n float64) string {
 	if n == 0 {
 		return ""
@@ -87,7 +87,7 @@ func Effective(n float64) string {
 	return " (" + About(n) + ")"
 }
 
-// About writes an effective number of candidates.
+// About formats an effective number of candidates.
 func About(n float64) string {
 	if n < 9.95 {
 		return fmt.Sprintf("≈%.1f", n)
@@ -117,12 +117,12 @@ func Duration(d time.Duration) string {
 // Seconds is [Duration] of a time in seconds.
 func Seconds(s float64) string { return Duration(time.Duration(s * float64(time.Second))) }
 
-// columns is the width of terminal that all output fits.
+// columns is the width of the terminal that all output fits.
 const columns = 80
 
 const barLength = 50
 
-// Histogram draws how many games were won with so many guesses.
+// Histogram draws how many games were won, by number of guesses.
 func Histogram(w io.Writer, histogram map[int]int) {
 	most := 0
 	for _, n := range histogram {
@@ -134,7 +134,7 @@ func Histogram(w io.Writer, histogram map[int]int) {
 	}
 }
 
-// Tree prints what a tree achieves.
+// Tree prints the results of a tree.
 func Tree(out io.Writer, t verify.TreeVerdict) {
 	found := plain.Count(t.Answers-t.Lost, "answer", "answers")
 	if t.Weight > 0 {
@@ -156,8 +156,7 @@ func Tree(out io.Writer, t verify.TreeVerdict) {
 // keysInRow is the number of keys in a row if the layout of the keyboard is unknown.
 const keysInRow = 10
 
-// Keyboard returns the rows of keys of the alphabet that a game is played with. Of one that is not built in they are the
-// letters that were guessed.
+// Keyboard returns the rows of keys of a game's alphabet. If the alphabet is not built in, they have the guessed letters.
 func Keyboard(g record.Game) [][]rune {
 	if known := g.Start.BuiltIn(); known != nil {
 		return known.Keyboard()

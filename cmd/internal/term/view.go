@@ -21,7 +21,7 @@ type View struct {
 	Color bool   // paint the tiles
 	Title string // of the page
 	Rows  int    // guesses allowed, 0 for no limit
-	Draws bool   // the strategy draws by lot: say the seed
+	Draws bool   // the strategy makes random choices: print the seed
 	Game  int    // which game this is, from 1
 	Games int    // of how many
 	title string // of the game
@@ -29,7 +29,7 @@ type View struct {
 
 	weighed bool // the candidates have weights
 	lied    bool // clues may be false
-	mixed   bool // clues may be of other boards
+	mixed   bool // clues may be those of other boards
 }
 
 // Take draws a line of the game's record.
@@ -61,7 +61,7 @@ func (v *View) start(s record.Start) error {
 	note := ""
 	switch {
 	case v.mixed:
-		note = "Each clue may be of another board, so no words are counted.\n"
+		note = "Each clue may be that of another board, so no words are counted.\n"
 	case v.lied:
 		note = "Clues lie here. \"Fit best\" counts the words that the fewest tiles contradict;\nthe answer may be another.\n"
 	}
@@ -100,8 +100,7 @@ func (v *View) guess(g record.Guess) error {
 // mostClues is how many boards' clues stand beside a guess at most.
 const mostClues = 8
 
-// boards prints a guess with the clues of several boards, or, where they are too
-// many for a line, how many are solved.
+// boards prints a guess with the clues of several boards. If they do not fit on a line, it prints only how many are solved.
 func (v *View) boards(g record.Guess) error {
 	letters := g.Guess.Len()
 	beside := len(fmt.Sprintf("%3d  %*s   %d/%d", 999, letters, "", len(g.Boards), len(g.Boards))) // of the clues
@@ -158,8 +157,7 @@ func (v *View) print(format string, args ...any) error {
 	return err
 }
 
-// The colours of the tiles, from the 256 that terminals know: white on Wordle's
-// grey, yellow and green.
+// The colours of the tiles, from the terminal's 256: Wordle's grey, yellow and green, with white letters.
 var paint = map[game.Color]string{game.Grey: "48;5;240", game.Yellow: "48;5;136", game.Green: "48;5;28"}
 
 // Tiles draws the letters of a word on the colours of its clue, each between two margins.
@@ -173,7 +171,7 @@ func Tiles(w game.Word, c game.Clue, margin string) string {
 
 func (v *View) strong(s string) string { return Strong(s, v.Color) }
 
-// Strong makes a text bold, if it may be painted.
+// Strong makes a text bold if color is set.
 func Strong(s string, color bool) string {
 	if !color {
 		return s
@@ -181,7 +179,7 @@ func Strong(s string, color bool) string {
 	return "\x1b[1m" + s + "\x1b[0m"
 }
 
-// Dim makes a text fainter, if it may be painted.
+// Dim makes a text fainter if color is set.
 func Dim(s string, color bool) string {
 	if !color {
 		return s
@@ -189,7 +187,7 @@ func Dim(s string, color bool) string {
 	return "\x1b[2m" + s + "\x1b[0m"
 }
 
-// spaced puts a word's letters as far apart as its tiles.
+// spaced spaces a word's letters like its tiles.
 func spaced(word string) string { return " " + strings.Join(strings.Split(word, ""), "  ") + " " }
 
 // Suggestions writes a table of guesses with their figures, below a heading.
@@ -199,8 +197,8 @@ func Suggestions(w io.Writer, heading string, list []game.Suggestion) {
 		wide = max(wide, s.Guess.Len())
 	}
 	fmt.Fprintf(w, "%s\n     %-*s    bits   worst   expected left", heading, wide, "guess")
-	told := slices.ContainsFunc(list, func(s game.Suggestion) bool { return s.Guesses > 0 })
-	if told {
+	searched := slices.ContainsFunc(list, func(s game.Suggestion) bool { return s.Guesses > 0 })
+	if searched {
 		fmt.Fprint(w, "   guesses")
 	}
 	fmt.Fprintln(w)
@@ -215,7 +213,7 @@ func Suggestions(w io.Writer, heading string, list []game.Suggestion) {
 			note = fmt.Sprintf("   may miss %d", s.Missed)
 		}
 		guesses := ""
-		if told {
+		if searched {
 			guesses = strings.Repeat(" ", 10)
 		}
 		if s.Guesses > 0 {
@@ -226,8 +224,7 @@ func Suggestions(w io.Writer, heading string, list []game.Suggestion) {
 	}
 }
 
-// Likely prints what is known of the answer: how many bits are left to find out, and the likeliest answers. If all are equally
-// likely it says so once.
+// Likely prints how many bits of information are missing about the answer, and the likeliest answers.
 func Likely(w io.Writer, bits float64, list []noise.Likely) {
 	fmt.Fprintf(w, "%.2f bits are left to find out. ", bits)
 	if len(list) > 1 && math.Abs(math.Log2(list[0].Probability)+bits) < 1e-9 {

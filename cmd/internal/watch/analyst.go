@@ -25,10 +25,10 @@ const (
 	firstWords, bestGuesses = 40, 12
 )
 
-// insight is what the analyst found out about a place in a game, in addition to its record.
+// insight is what the analyst knows about a place in a game, in addition to its record.
 type insight struct {
 	left  int    // candidates
-	doubt string // the number of equally likely candidates in as much doubt; "" if all are equally likely
+	doubt string // the effective number of candidates; "" if all are equally likely
 	first []game.Word
 	best  []game.Suggestion
 	by    string // what best is ranked by
@@ -165,7 +165,7 @@ func NewMeasure(s record.Start, dict *game.Dictionary, rows int, name string) (M
 // reviewNodes bounds the search that runs beside a game under way.
 const reviewNodes = 10_000
 
-// reviewMsg says what the guesses up to a place were worth, for request number seq. The account is nil if that is not known.
+// reviewMsg has what the guesses up to a place were worth, for request number seq. The account is nil if that is not known.
 type reviewMsg struct {
 	seq     int
 	account *advice.Account

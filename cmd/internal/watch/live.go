@@ -18,8 +18,8 @@ const maxLogs = 3
 // queued is the most lines that wait for the view. The view takes all of them at once.
 const queued = 1000
 
-// Live shows games that this process plays. While the view is paused, Take shows the line that it is given, and then blocks before
-// the next guess. After the view has ended it does not block.
+// Live shows games that this process plays. While the view is paused, Take shows its line and then blocks, so that no further guess is
+// played. After the view has ended it does not block.
 type Live struct {
 	program *tea.Program
 	gone    chan struct{} // closed when the view has ended
@@ -30,8 +30,8 @@ type Live struct {
 	failed  error
 }
 
-// Play shows the games whose lines are passed to Take of the result, until Close. The games must be played
-// within the context that is returned. If the user leaves early it ends with the cause left.
+// Play shows games until Close. Their lines are passed to Take. The games must be played within the returned context. If the user
+// leaves early, it ends with the cause left.
 func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
 	playing, stop := context.WithCancelCause(ctx)
 	l := &Live{gone: make(chan struct{}), stop: stop, queue: make(queue, queued), gate: newGate()}
@@ -67,7 +67,7 @@ func (l *Live) Over() {
 	<-l.gone
 }
 
-// Take shows a line. It does not block for rows that were already on the board, nor for a guess that ends the game.
+// Take shows a line. It does not block after rows that were already on the board, nor after a guess that ends the game.
 func (l *Live) Take(e record.Event) error {
 	if e.Start != nil {
 		l.lies = !e.Start.Host.Honest()

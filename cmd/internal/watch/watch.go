@@ -1,9 +1,9 @@
 // Package watch shows games on a terminal while they are played, or from a record. It shows the board, the keyboard,
 // the candidates left, and what a strategy would play.
 //
-// Games are events, like the lines of a record. A record is there at once; [Live] is given the lines of a game, which it
-// can pause. The model (model.go) keeps all events and a place among them. The clock, new events and keys move the place. Slow work, such as reading and valuing guesses, is
-// done by commands outside the model's goroutine (analyst.go, review.go). They end with their context.
+// Games are events, like the lines of a record. A record is complete from the start; [Live] receives the lines of a game while it is
+// played, and can pause it. The model (model.go) has all events and a place among them. The clock, new events and keys move the place.
+// Slow work, such as valuing guesses, is done by commands outside the model's goroutine (analyst.go). They end with their context.
 package watch
 
 import (

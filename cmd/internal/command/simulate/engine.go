@@ -35,16 +35,16 @@ func (a *commands) engineCommand() *cobra.Command {
 	}
 	cli.StrategyFlag(c, &name, "how to choose guesses, unless the protocol sets it (default: as the host is)", strategy.Guessers()...)
 	c.Flags().BoolVar(&trust, "trust", false, "obey lines that run programs or name files")
-	c.Flags().StringVar(&program, "check", "", "check whether a program keeps to the protocol: `exec:COMMAND`")
+	c.Flags().StringVar(&program, "check", "", "check whether a program follows the protocol: `exec:COMMAND`")
 	cli.Exclude(c, "check", "strategy")
 	cli.Exclude(c, "check", "trust")
 	return c
 }
 
-// errClosed is the error for lines that reach beyond the game.
+// errClosed is the error for lines that would run a program or read a file.
 var errClosed = errors.New("lines may neither run programs nor name files; if you trust whoever writes them, start absurdist engine with --trust")
 
-// engine serves until quit. Trust lets lines run programs and name files.
+// engine serves until quit. If trust is set, lines may run programs and name files.
 func (a *commands) engine(ctx context.Context, name string, trust bool) (err error) {
 	e := &enginePlayer{given: name, trust: trust}
 	closed := errClosed
@@ -70,14 +70,14 @@ func (a *commands) engine(ctx context.Context, name string, trust bool) (err err
 // enginePlayer makes a strategy a [protocol.Player].
 type enginePlayer struct {
 	given    string // the strategy of the command line
-	trust    bool   // whether another may run a program or read a file
-	name     string // "" for that of the host
+	trust    bool   // whether another strategy may run a program or read a file
+	name     string // "" for the host's default
 	seed     uint64
-	host     game.Host // that the strategy was chosen for
+	host     game.Host // for which the strategy was chosen
 	strategy strategy.Strategy
 }
 
-// reset takes the values of the options. The strategy is made anew.
+// reset makes a new strategy from the values of the options.
 func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error) {
 	err := strategy.Close(e.strategy)
 	e.strategy = nil
@@ -97,7 +97,7 @@ func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error)
 	return e.next, err
 }
 
-// next chooses a guess, and adds figures of the position and of the clue to come.
+// next chooses a guess, and adds figures about the position and the next clue.
 func (e *enginePlayer) next(ctx context.Context, pos *game.Position) (protocol.Best, error) {
 	if e.strategy == nil || e.name == "" && e.host != pos.Host {
 		var err error
@@ -126,7 +126,7 @@ func (e *enginePlayer) next(ctx context.Context, pos *game.Position) (protocol.B
 	return best, nil
 }
 
-// checkTime is the time for a guess in a check, unless the command sets another.
+// checkTime is the time limit of a guess in a check, unless the command sets one.
 const checkTime = 5 * time.Second
 
 // checkLine is what engine --check prints of a check.

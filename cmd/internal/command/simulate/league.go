@@ -37,10 +37,10 @@ func (a *commands) leagueCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
 	}
 	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
-	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
+	c.Flags().StringVar(&f.results, "results", "", "`FILE` with the record of the games (default: results.jsonl in DIR)")
 	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
-	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "`NUMBER` of states searched for each value of a review; -1 for no reviews")
+	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "search `NUMBER` states for each value of a review; -1 for no reviews")
 	cli.Before(c, func(*cobra.Command) error {
 		if f.nodes < -1 || f.nodes == 0 {
 			return cli.UsageError("--review-states %d: write a number from 1 on", f.nodes)
@@ -60,7 +60,7 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 		return cli.UsageError("--sets: %w", err)
 	}
 	if slices.ContainsFunc(players, league.Player.Confined) && !protocol.CutsNetwork() {
-		a.Log.Warn().Msg("this system does not let programs be kept from the network: they can use it")
+		a.Log.Warn().Msg("this system can't deny programs the network: they can use it")
 	}
 	results := cmp.Or(f.results, filepath.Join(dir, league.Results))
 	output := cmp.Or(f.output, filepath.Join(dir, "league.html"))
@@ -87,7 +87,7 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	})
 	bar.Close()
 	if errors.Is(err, cli.ErrInterrupted) {
-		return save.ResumableError{Err: fmt.Errorf("%w; %s has the games so far, and the same command goes on from there", err, results)}
+		return save.ResumableError{Err: fmt.Errorf("%w; %s has the games so far, and the same command continues from there", err, results)}
 	}
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func (t leagueTables) Print(w io.Writer) {
 		}
 	}
 	if len(t.Pairs) > 0 {
-		fmt.Fprintf(w, "\n%s\n\n%-18s%8s%22s\n", cli.Wrap("How often a player needs fewer guesses than another one in the same game, a tie counting half:", cli.Columns), "player", "games", "rating, 95 %")
+		fmt.Fprintf(w, "\n%s\n\n%-18s%8s%22s\n", cli.Wrap("How often a player needs fewer guesses than another player in the same game (a tie counts half):", cli.Columns), "player", "games", "rating, 95 %")
 		for _, r := range t.Ratings {
 			fmt.Fprintf(w, "%-18.17s%8d%22s\n", r.Player, r.Games, ratingText(r))
 		}
@@ -141,7 +141,7 @@ func (t leagueTables) Print(w io.Writer) {
 	fmt.Fprintf(w, "\nThe pairs, the games and what the columns mean: %s\nThe games: %s\n", t.output, t.results)
 }
 
-// ratingText writes a rating with its interval, which need not lie even around it.
+// ratingText writes a rating with its interval, which may be asymmetric.
 func ratingText(r league.Rating) string {
 	if r.Margin == nil {
 		return fmt.Sprintf("%.0f %%", r.Score)

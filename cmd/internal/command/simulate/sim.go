@@ -42,7 +42,7 @@ type simFlags struct {
 	strategies []string // of a tournament
 	boards     int
 	games      int
-	guesses    *int // nil for as many as the host allows
+	guesses    *int // nil for the host's default
 	seed       uint64
 	record     string
 	queue      jobrunner.Flags
@@ -50,7 +50,7 @@ type simFlags struct {
 	sprt       *sim.SPRT // nil without
 }
 
-// gamesOnBoards is how many games are played on several boards, where there are too many to play each.
+// gamesOnBoards is the default number of games on several boards. There are too many possible games to play each.
 const gamesOnBoards = 1000
 
 func (a *commands) simCommand() *cobra.Command {
@@ -75,7 +75,7 @@ func (a *commands) simCommand() *cobra.Command {
 	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
 	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for other adversaries)")
-	flags.IntVar(&f.games, "games", 0, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
+	flags.IntVar(&f.games, "games", 0, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt the most games", gamesOnBoards))
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
 	f.days.add(c)
@@ -143,13 +143,13 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	})
 }
 
-// entry is the games that a strategy plays.
+// entry has the games of a strategy.
 type entry struct {
 	sim.Spec
 	config sim.Config
 }
 
-// entries says what each strategy plays against a host. Faults in the last one are found before the first one plays.
+// entries returns the games of each strategy against a host. It checks all strategies before the first one plays.
 func (f *simFlags) entries(d *game.Dictionary, host game.Host, strategies []string) ([]entry, error) {
 	if host.Kind == game.BestReply || !host.Honest() {
 		if err := cli.CheckFive(d, "--host "+host.String()); err != nil {
@@ -163,7 +163,7 @@ func (f *simFlags) entries(d *game.Dictionary, host game.Host, strategies []stri
 	if f.guesses != nil {
 		shared.Guesses = *f.guesses
 	}
-	if f.sprt != nil { // as many as the duel needs
+	if f.sprt != nil { // the duel sets the number
 		shared.Count = min(1, f.boards-1)
 	}
 	if fault := (game.Rules{Mode: f.mode, Host: host}).ModeFault(f.boards); fault != "" {
@@ -214,7 +214,8 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 	})
 }
 
-// spec returns the days that a strategy plays, nil without --days. Strategies that use weights see those of each day, and so do programs.
+// spec returns the days that a strategy plays, or nil without --days. Strategies that use weights get those of each day, and so do
+// programs.
 func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	if f.days == nil {
 		return nil
@@ -239,8 +240,8 @@ func (l simLine) daysText() string {
 	return text
 }
 
-// weightsText says which strategies saw the weights of the days; it is empty if the games are not days. Names are the names of the
-// strategies.
+// weightsText says which strategies had the weights of the days. It returns "" if the games are not days. Names has the strategies'
+// names in the output.
 func weightsText(lines []simLine, names map[string]string) string {
 	var seeing, blind []string
 	for _, l := range lines {

@@ -20,7 +20,7 @@ type simLine struct {
 	sim.Summary
 	Positions int     `json:"positions"` // guesses chosen; games share them
 	MS        float64 `json:"ms_per_guess"`
-	Left      int     `json:"left,omitempty"` // games that an interrupt left out, or days that a sequential test did without
+	Left      int     `json:"left,omitempty"` // games not played because of an interrupt, or days that a sequential test did not need
 	Seconds   float64 `json:"seconds"`
 
 	result *sim.Result
@@ -54,7 +54,7 @@ func (l simLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), plain.Thousands(l.Positions), l.MS)
 }
 
-// mean is the mean of the guesses with its interval, unless that is exact.
+// mean writes the mean of the guesses, and its interval unless the mean is exact.
 func (l simLine) mean() string {
 	text := fmt.Sprintf("%.4f", l.Mean)
 	if l.Margin != nil {
@@ -75,7 +75,7 @@ func (l simLine) settingsText() string {
 	return fmt.Sprintf("host %s, boards %d, %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
 }
 
-// hardestShown is how many of the hardest words are shown to people.
+// hardestShown is how many of the hardest words are printed.
 const hardestShown = 10
 
 // answersShown is how many answers of a game on several boards are listed.
@@ -102,9 +102,8 @@ func hardestText(list []sim.Hard) string {
 	return strings.Join(words, ", ")
 }
 
-// splitStrategies reads the values of --strategies. In each, commas separate strategies and a strategy's options, which
-// have a "=": a field with one before any colon is an option of the strategy before it. After exec:
-// the rest of the value is the command.
+// splitStrategies reads the values of --strategies. In each, commas separate strategies and a strategy's options. A field with "="
+// before any colon is an option of the strategy before it. After exec: the rest of the value is the command.
 func splitStrategies(values []string) ([]string, error) {
 	var list []string
 	for _, value := range values {
@@ -121,7 +120,7 @@ func splitStrategies(values []string) ([]string, error) {
 			case field == "":
 				return nil, cli.UsageError("--strategies %q: a strategy's name is missing between the commas", value)
 			case strings.Contains(name, "=") && len(own) == 0:
-				return nil, cli.UsageError("--strategies %q: %q is an option, and no strategy stands before it", value, field)
+				return nil, cli.UsageError("--strategies %q: %q is an option, and there is no strategy before it", value, field)
 			case strings.Contains(name, "="):
 				own[len(own)-1] += "," + field
 			default:
@@ -133,7 +132,7 @@ func splitStrategies(values []string) ([]string, error) {
 	seen := map[string]bool{}
 	for _, s := range list {
 		if seen[s] {
-			return nil, cli.UsageError("--strategies: %s is there twice", s)
+			return nil, cli.UsageError("--strategies: %s is given twice", s)
 		}
 		seen[s] = true
 	}
@@ -154,8 +153,8 @@ type pairLine struct {
 
 type tournament struct {
 	lines []simLine
-	pairs []pairLine // of the strategies, each with those before it
-	idle  []string   // strategies that an interrupt kept from playing
+	pairs []pairLine // each strategy with those before it
+	idle  []string   // strategies that did not play because of an interrupt
 }
 
 // compare fills in the pairs.
@@ -168,7 +167,7 @@ func (t *tournament) compare() {
 	}
 }
 
-// printStrategies prints what the games have in common, and the table of the strategies under the given names.
+// printStrategies prints what the games have in common, and the table of the strategies.
 func (t *tournament) printStrategies(w io.Writer, names map[string]string) {
 	first := t.lines[0]
 	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", plain.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))
@@ -225,10 +224,10 @@ func intervalText(p sim.Pair) string {
 	return "all the same"
 }
 
-// nameWidth is what the tables have room for.
+// nameWidth is the longest name that fits the tables.
 const nameWidth = 17
 
-// printNames returns what the tables call the strategies, and lists those whose names are too long for them.
+// printNames returns the strategies' names in the tables. It prints those that are shortened.
 func (t *tournament) printNames(w io.Writer) map[string]string {
 	names, long := map[string]string{}, false
 	for i, l := range t.lines {

@@ -117,11 +117,11 @@ const simKind = "sim"
 // simJobs is what the jobs of sim depend on.
 type simJobs struct {
 	sim.Spec
-	// History has the lines of the days that are known, where days are played: another machine's may be others.
+	// History has the lines of the known days if days are played. Another machine may know other days.
 	History string `json:"history,omitempty"`
 }
 
-// newSimJobs writes the history out as far as the days go.
+// newSimJobs includes the history up to the last of the days.
 func newSimJobs(spec sim.Spec, h *daily.History) simJobs {
 	jobs := simJobs{Spec: spec}
 	if spec.Days != nil {

@@ -19,7 +19,7 @@ import (
 
 func addSPRT(c *cobra.Command, f *simFlags) {
 	var text string
-	c.Flags().StringVar(&text, "sprt", "", "play two --strategies until a sequential test knows which needs fewer guesses: `delta=D,alpha=A,beta=B` (alpha and beta default to 0.05)")
+	c.Flags().StringVar(&text, "sprt", "", "play two --strategies until a sequential test finds which needs fewer guesses: `delta=D,alpha=A,beta=B` (alpha and beta default to 0.05)")
 	cli.Exclude(c, "sprt", "queue")
 	cli.Before(c, func(c *cobra.Command) error {
 		if !c.Flags().Changed("sprt") {
@@ -46,14 +46,14 @@ func parseSPRT(text string) (sim.SPRT, error) {
 		number, err := strconv.ParseFloat(value, 64)
 		switch {
 		case err != nil:
-			return s, fmt.Errorf("%s: %q is no number", name, value)
+			return s, fmt.Errorf("%s: %q is not a number", name, value)
 		case given[name]:
 			return s, fmt.Errorf("%s is given twice", name)
 		}
 		*target, given[name] = number, true
 	}
 	if !given["delta"] {
-		return s, errors.New("write the difference that counts, in guesses a game, such as delta=0.02")
+		return s, errors.New("write the smallest difference of interest, in guesses a game, such as delta=0.02")
 	}
 	return s, s.Check()
 }
@@ -65,8 +65,8 @@ func (f *simFlags) duel(entries []entry) (*sim.Duel, error) {
 	return sim.NewDuel(entries[0].config, entries[1].config, *f.sprt, f.games)
 }
 
-// sprtLine is what sim prints of a duel. The games are as many as the test wanted, so that intervals for a number of games that was
-// chosen before would be too narrow: there are none.
+// sprtLine is what sim prints of a duel. It has no intervals. The test determined the number of games, and intervals for a number
+// that was chosen before would be too narrow.
 type sprtLine struct {
 	Event string    `json:"event"`
 	Host  game.Host `json:"host"`
@@ -76,7 +76,7 @@ type sprtLine struct {
 	Outcome sim.Outcome `json:"outcome"` // for a
 	sim.Pair
 	Limit   int                   `json:"limit"` // of games
-	Exact   bool                  `json:"exact"` // all games that there are were played
+	Exact   bool                  `json:"exact"` // all possible games were played
 	Ratios  []sim.LikelihoodRatio `json:"ratios"`
 	Seconds float64               `json:"seconds"`
 }
@@ -143,7 +143,7 @@ func (l sprtLine) found(a, b string) string {
 	}[l.Outcome]
 	how := fmt.Sprintf("of at most %s", plain.Thousands(l.Limit))
 	if l.Exact {
-		how = "all that there are"
+		how = "all possible ones"
 	}
 	return fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
 		plain.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, plain.Thousands(l.Better), plain.Thousands(l.Worse))

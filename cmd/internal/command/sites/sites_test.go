@@ -82,7 +82,7 @@ func TestNewSiteOwnWords(t *testing.T) {
 		{[]string{"sites", "new", address, "-o", file}, cli.ExitDone, "Wrote " + file, allowed},
 		{[]string{"sites", "validate", file}, cli.ExitDone, file + ": no fault found", ""},
 		{[]string{"play", file}, cli.ExitDone, "Won in ", ""},
-		{[]string{"sites", "new", address, "-o", strings.TrimSuffix(file, "yaml") + "yml"}, cli.ExitUsage, "", allowed + " is there already"},
+		{[]string{"sites", "new", address, "-o", strings.TrimSuffix(file, "yaml") + "yml"}, cli.ExitUsage, "", allowed + " exists already"},
 		{[]string{"sites", "new", address, "--words", "page", "--allowed", allowed}, cli.ExitUsage, "", "leave one out"},
 	} {
 		out, said := programtest.Ends(t, c.code, "", c.args...)
