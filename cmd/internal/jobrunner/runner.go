@@ -19,6 +19,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/queue"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )
@@ -93,11 +94,11 @@ func (f *Flags) Given() bool { return f.Address != "" || f.Part != "" || f.Paral
 // Split reports whether the jobs of a command are done elsewhere, or in parts.
 func (f *Flags) Split(a *cli.App) bool { return f.Address != "" || f.Part != "" || a.Runner != nil }
 
-// CheckStrategies refuses strategies that can't be split: those that need a file of this machine, or would make other machines
-// run programs.
+// CheckStrategies refuses strategies that can't be split: those that read a file of this machine, or would make other machines run
+// programs.
 func CheckStrategies(strategies ...string) error {
 	for _, s := range strategies {
-		if strings.Contains(s, "exec:") || strings.Contains(s, "file=") {
+		if info, _ := strategy.Lookup(s); info.Reaches { // an unknown strategy is an error of its own
 			return cli.UsageError("%s does not go through a queue, nor in parts: its program or file is on this machine", s)
 		}
 	}

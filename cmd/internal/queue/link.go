@@ -89,7 +89,7 @@ func (o Options) connect(ctx context.Context, name string) (*link, error) {
 		return nil, fmt.Errorf("%w %s: %w", ErrServer, o.URL, wayIn(err))
 	}
 	l := &link{Options: o, conn: conn}
-	if l.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(timeout)); err == nil {
+	if l.js, err = jetstream.New(conn); err == nil {
 		err = l.try(ctx, l.open)
 	}
 	switch {

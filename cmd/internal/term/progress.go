@@ -18,14 +18,13 @@ import (
 //
 // A nil bar shows nothing. Several goroutines may use it.
 type Bar struct {
-	w     io.Writer
-	look  Look
-	unit  string
-	start time.Time
-	stop  chan struct{}
-	ended sync.WaitGroup
+	w    io.Writer
+	look Look
+	unit string
 
 	mu    sync.Mutex
+	timer *time.Timer // for the next redrawing while steps take long
+	start time.Time
 	title string
 	total int // or Unknown
 	first int // done before the start
@@ -72,27 +71,19 @@ func NewBar(w io.Writer, look Look, total int, title, unit string) *Bar {
 	if look.Width == 0 {
 		look.Width = usualWidth
 	}
-	b := &Bar{w: w, look: look, unit: unit, title: title, total: total, start: time.Now(), stop: make(chan struct{})}
-	b.at, b.wait = b.start, firstLine
-	b.draw()
-	b.ended.Add(1)
-	go b.tick()
+	b := &Bar{w: w, look: look, unit: unit, title: title, total: total, start: time.Now(), wait: firstLine}
+	b.at = b.start
+	b.change(0, func() { b.timer = time.AfterFunc(beat, b.tick) })
 	return b
 }
 
 // tick redraws the line while steps take long.
 func (b *Bar) tick() {
-	defer b.ended.Done()
-	t := time.NewTicker(beat)
-	defer t.Stop()
-	for {
-		select {
-		case <-b.stop:
-			return
-		case <-t.C:
-			b.change(0, func() {})
+	b.change(0, func() {
+		if !b.off {
+			b.timer.Reset(beat)
 		}
-	}
+	})
 }
 
 // Begin sets how many steps an earlier run has done. They do not count for the speed.
@@ -125,17 +116,12 @@ func (b *Bar) Close() {
 		return
 	}
 	b.mu.Lock()
-	if b.off {
-		b.mu.Unlock()
-		return
-	}
-	b.off = true
-	if b.look.Say == nil {
+	defer b.mu.Unlock()
+	if !b.off && b.look.Say == nil {
 		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") // the terminal may be gone
 	}
-	b.mu.Unlock()
-	close(b.stop)
-	b.ended.Wait()
+	b.off = true
+	b.timer.Stop()
 }
 
 // draw draws the line; b is locked.

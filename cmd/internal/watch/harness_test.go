@@ -30,7 +30,7 @@ func newHarness(t testing.TB, o Options, first ...record.Event) *harness {
 // newLive drives a model of a game that this process plays.
 func newLive(t testing.TB, first ...record.Event) *harness {
 	s, gate := newBareStage(t, Options{}), newGate()
-	s.live, s.control = true, &gate
+	s.live, s.control = true, gate
 	return s.start(first)
 }
 

@@ -25,7 +25,7 @@ type Live struct {
 	gone    chan struct{} // closed when the view has ended
 	stop    context.CancelCauseFunc
 	queue   queue
-	gate    gate
+	gate    *gate
 	lies    bool // whether clues of the current game may be false
 	failed  error
 }
@@ -36,7 +36,7 @@ func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
 	playing, stop := context.WithCancelCause(ctx)
 	l := &Live{gone: make(chan struct{}), stop: stop, queue: make(queue, queued), gate: newGate()}
 	m := newModel(o)
-	m.live, m.control, m.source = true, &l.gate, l.queue
+	m.live, m.control, m.source = true, l.gate, l.queue
 	ready := make(chan struct{})
 	go func() {
 		defer close(l.gone)
@@ -47,6 +47,7 @@ func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
 		if ctx.Err() == nil {
 			l.failed = err
 		}
+		l.gate.set(false, false)
 		stop(cmp.Or(err, left))
 	}()
 	<-ready
@@ -77,7 +78,7 @@ func (l *Live) Take(e record.Event) error {
 	case <-l.gone:
 	}
 	if e.Start != nil || e.Guess != nil && !e.Guess.Found && (l.lies || !final(*e.Guess)) {
-		l.gate.wait(l.gone)
+		l.gate.wait()
 	}
 	return nil
 }
@@ -112,43 +113,28 @@ func (q queue) next(ctx context.Context) (events []record.Event) {
 
 // gate blocks a game while it is closed. A step lets it pass once.
 type gate struct {
-	mu      sync.Mutex
+	changed sync.Cond
 	closed  bool
-	steps   int
-	changed chan struct{} // closed and replaced at each change
+	step    bool
 }
 
-func newGate() gate { return gate{changed: make(chan struct{})} }
+func newGate() *gate { return &gate{changed: sync.Cond{L: new(sync.Mutex)}} }
 
-func (g *gate) hold(on bool) { g.change(func() { g.closed, g.steps = on, 0 }) }
-func (g *gate) step()        { g.change(func() { g.steps = 1 }) }
-
-func (g *gate) change(f func()) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	f()
-	close(g.changed)
-	g.changed = make(chan struct{})
+func (g *gate) set(closed, step bool) {
+	g.changed.L.Lock()
+	defer g.changed.L.Unlock()
+	g.closed, g.step = closed, step
+	g.changed.Broadcast()
 }
 
 // wait blocks until the game may continue.
-func (g *gate) wait(gone <-chan struct{}) {
-	for {
-		g.mu.Lock()
-		free, changed := !g.closed || g.steps > 0, g.changed
-		if g.closed && g.steps > 0 {
-			g.steps--
-		}
-		g.mu.Unlock()
-		if free {
-			return
-		}
-		select {
-		case <-changed:
-		case <-gone:
-			return
-		}
+func (g *gate) wait() {
+	g.changed.L.Lock()
+	defer g.changed.L.Unlock()
+	for g.closed && !g.step {
+		g.changed.Wait()
 	}
+	g.step = false
 }
 
 // final reports whether a guess solved the last of its boards.

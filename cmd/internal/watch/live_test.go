@@ -77,7 +77,7 @@ func TestLive(t *testing.T) {
 	taken := p.tell(game[:1]...)
 	leak.Within(t, "the game", func() bool { return taken() == 1 })
 	p.term.Press(" ")
-	leak.Within(t, "the gate to close", func() bool { p.gate.mu.Lock(); defer p.gate.mu.Unlock(); return p.gate.closed })
+	leak.Within(t, "the gate to close", func() bool { p.gate.changed.L.Lock(); defer p.gate.changed.L.Unlock(); return p.gate.closed })
 	taken = p.tell(game[1:]...)
 	p.held(taken, 0)
 	p.term.Press("n")

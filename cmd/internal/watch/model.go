@@ -265,7 +265,7 @@ func (m *model) key(key string) tea.Cmd {
 	case "n", "right":
 		m.resume(false)
 		if !m.forward() && m.control != nil {
-			m.control.step()
+			m.control.set(true, true)
 		}
 	case "left", "p":
 		m.back()
@@ -298,6 +298,6 @@ func (m *model) resume(on bool) {
 		m.at = m.end()
 	}
 	if m.control != nil {
-		m.control.hold(m.paused)
+		m.control.set(m.paused, false)
 	}
 }

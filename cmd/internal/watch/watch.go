@@ -52,8 +52,8 @@ func Recorded(ctx context.Context, lines []record.Event, o Options) error {
 // show runs a view until the user leaves. Ready, if set, is called with the program before it runs.
 func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	within, cancel := context.WithCancel(ctx)
-	var t tasks
-	m.launch = t.launcher(within)
+	var running sync.RWMutex // held for reading by each command, because Bubble Tea does not wait for them
+	m.launch = newLauncher(within, &running)
 	p := tea.NewProgram(m, tea.WithInput(m.In), tea.WithOutput(m.Out), tea.WithoutSignalHandler())
 	defer context.AfterFunc(ctx, p.Quit)() // not tea.WithContext, which leaves its reader behind
 	if ready != nil {
@@ -61,7 +61,8 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	}
 	_, err := p.Run()
 	cancel()
-	t.close()
+	running.Lock() // waits for the commands; those that begin later find their context ended
+	defer running.Unlock()
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -75,43 +76,16 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 // read from a terminal that is closed.
 func panicked(value any) error { return fmt.Errorf("the view failed: %v\n%s", value, debug.Stack()) }
 
-// tasks counts the running commands, for which Bubble Tea does not wait.
-type tasks struct {
-	mu      sync.Mutex
-	closed  bool
-	running sync.WaitGroup
-}
-
-// begin reports whether a task may begin.
-func (t *tasks) begin() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if !t.closed {
-		t.running.Add(1)
-	}
-	return !t.closed
-}
-
-// close waits for all tasks and lets none begin.
-func (t *tasks) close() {
-	t.mu.Lock()
-	t.closed = true
-	t.mu.Unlock()
-	t.running.Wait()
-}
-
-// launcher returns a command for a task, and a function that cancels it. All tasks end with ctx. A cancelled
-// task sends no message.
+// launcher returns a command for a task, and a function that cancels it. A cancelled task sends no message.
 type launcher func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelFunc)
 
-func (t *tasks) launcher(ctx context.Context) launcher {
+// newLauncher returns a launcher whose tasks end with ctx, and hold running until then.
+func newLauncher(ctx context.Context, running *sync.RWMutex) launcher {
 	return func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelFunc) {
 		ctx, cancel := context.WithCancel(ctx)
 		return func() (result tea.Msg) {
-			if !t.begin() {
-				return nil
-			}
-			defer t.running.Done()
+			running.RLock()
+			defer running.RUnlock()
 			defer cancel()
 			defer func() {
 				if r := recover(); r != nil {
