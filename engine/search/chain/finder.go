@@ -9,46 +9,54 @@ import (
 // Finder answers questions about one list of allowed words.
 type Finder struct {
 	words []game.Word
-	codes [][game.Letters]uint8 // per word and place: the letter, and how often it occurs to the left
+	codes []Codes
 }
+
+// Codes are the letters of a word, each as [CodeOf] numbers it.
+type Codes [game.Letters]uint8
 
 const letterCount = 26
 
-// NewFinder returns a finder for the allowed words, which must not change.
-func NewFinder(allowed []game.Word) *Finder {
-	f := &Finder{words: allowed, codes: make([][game.Letters]uint8, len(allowed))}
-	for n, w := range allowed {
-		var seen [letterCount]uint8
+// CodeOf numbers a letter of a word by its place in the alphabet, from 0, and by how often the word has it to the left.
+func CodeOf(letter, before int) uint8 { return uint8(letter + letterCount*before) }
+
+// CodesOf returns the codes of words.
+func CodesOf(words []game.Word) []Codes {
+	codes := make([]Codes, len(words))
+	for n, w := range words {
+		var seen [letterCount]int
 		for i, l := range w[:game.Letters] {
-			c := uint8(l - 'a')
-			f.codes[n][i] = c + letterCount*seen[c]
+			c := int(l - 'a')
+			codes[n][i] = CodeOf(c, seen[c])
 			seen[c]++
 		}
 	}
-	return f
+	return codes
 }
 
-// revealer holds, per place of a guess and code of its letter there, the bits that this adds to the guess's
-// class: five look-ups make a class. The second index is a byte, which saves a bounds check.
-type revealer [game.Letters][256]Class
+// NewFinder returns a finder for the allowed words, which must not change.
+func NewFinder(allowed []game.Word) *Finder { return &Finder{allowed, CodesOf(allowed)} }
 
-func newRevealer(secret game.Word) *revealer {
-	var r revealer
-	var seen [letterCount]uint8
-	for i, l := range secret[:game.Letters] {
-		c := uint8(l - 'a')
+// Revealer holds, per place of a guess and code of its letter there, the bits that this adds to the guess's
+// class: five look-ups make a class. The second index is a byte, which saves a bounds check.
+type Revealer [game.Letters][256]Class
+
+// NewRevealer returns the revealer of a secret.
+func NewRevealer(secret game.Word) *Revealer {
+	var r Revealer
+	for i, code := range CodesOf([]game.Word{secret})[0] {
 		for place := range r {
-			r[place][c+letterCount*seen[c]] |= 1 << (game.Letters + i)
+			r[place][code] |= 1 << (game.Letters + i)
 		}
-		seen[c]++
-		for n := range uint8(game.Letters) {
-			r[i][c+letterCount*n] |= 1 << i
+		for n := range game.Letters {
+			r[i][CodeOf(int(code)%letterCount, n)] |= 1 << i
 		}
 	}
 	return &r
 }
 
-func (r *revealer) class(code *[game.Letters]uint8) Class {
+// Class returns the class of a word.
+func (r *Revealer) Class(code *Codes) Class {
 	return r[0][code[0]] | r[1][code[1]] | r[2][code[2]] | r[3][code[3]] | r[4][code[4]]
 }
 
@@ -57,7 +65,7 @@ type Secret struct {
 	Word    game.Word
 	finder  *Finder
 	lattice *lattice
-	reveal  *revealer
+	reveal  *Revealer
 	count   [classes]int32 // words of each class
 	weight  [classes]int32 // of the heaviest chain from the class up, its own words included
 }
@@ -65,9 +73,9 @@ type Secret struct {
 // Secret sorts the allowed words into the classes of a secret, which should be one of them: it is
 // the last guess of every game.
 func (f *Finder) Secret(w game.Word) *Secret {
-	s := &Secret{Word: w, finder: f, lattice: newLattice(w), reveal: newRevealer(w)}
+	s := &Secret{Word: w, finder: f, lattice: newLattice(w), reveal: NewRevealer(w)}
 	for i := range f.codes {
-		s.count[s.reveal.class(&f.codes[i])]++
+		s.count[s.reveal.Class(&f.codes[i])]++
 	}
 	for _, c := range slices.Backward(s.lattice.list) {
 		var best int32
@@ -114,7 +122,7 @@ func (s *Secret) chainAbove(c Class) []Class {
 func (s *Secret) indexes(c Class) []int32 {
 	list := make([]int32, 0, s.count[c])
 	for i := range s.finder.codes {
-		if s.reveal.class(&s.finder.codes[i]) == c {
+		if s.reveal.Class(&s.finder.codes[i]) == c {
 			list = append(list, int32(i))
 		}
 	}

@@ -76,11 +76,10 @@ type state struct {
 
 // prepare classifies all words as the secret sees them.
 func (b *beam) prepare() {
-	l := newLens(b.secret)
+	seen := newLens(b.secret).sights(b.dict.Words())
 	for i, w := range b.dict.Words() {
 		b.clues = append(b.clues, uint8(game.Score(w, b.secret)))
-		if w != b.secret {
-			s := l.see(w)
+		if s := seen[i]; w != b.secret {
 			b.items = append(b.items, item{s.uses, b.t.index[s.class], int32(i)})
 		}
 	}

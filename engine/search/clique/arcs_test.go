@@ -19,8 +19,8 @@ var word = rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 func TestArcs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		secret, i, j := word.Draw(t, "secret"), word.Draw(t, "i"), word.Draw(t, "j")
-		l := newLens(secret)
-		a, b := l.see(i), l.see(j)
+		seen := newLens(secret).sights([]game.Word{i, j})
+		a, b := seen[0], seen[1]
 		fits := game.Score(i, j) == game.Score(i, secret)
 		got := b.class.Contains(a.class) && a.uses&b.uses == 0
 		must.Need(t, got == fits || i == j, "%s after %s, secret %s: %v, by the clues %v", j, i, secret, got, fits)

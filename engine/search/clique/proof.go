@@ -1,10 +1,6 @@
 package clique
 
-import (
-	"fmt"
-
-	"github.com/absurdist/absurdist/engine/game"
-)
+import "github.com/absurdist/absurdist/engine/game"
 
 // Proof shows that fewer than a given number of words go together in a game. At its prices it drops the words
 // that are in no such game, see the package comment. If any are left, the proof branches on a resource: for
@@ -73,18 +69,4 @@ func (s *search) openCase(at *Proof, w item) *Proof {
 	c := Case{s.words[w.word], &Proof{}}
 	at.Cases = append(at.Cases, c)
 	return c.Proof
-}
-
-func (l *lens) names() (names [capacity]string) {
-	for c := range letterCount {
-		names[c] = string(rune('a' + c))
-		for p := range l.place {
-			for r := range names {
-				if l.place[p][c] == 1<<r {
-					names[r] = fmt.Sprintf("%c%d", 'a'+c, p+1)
-				}
-			}
-		}
-	}
-	return names
 }

@@ -17,10 +17,8 @@ import (
 func Solitaire(ctx context.Context, d *game.Dictionary, secret game.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
-	g := &solitaire{seen: make([]sight, len(d.Words()))}
-	l := newLens(secret)
+	g := &solitaire{seen: newLens(secret).sights(d.Words())}
 	for i, w := range d.Words() {
-		g.seen[i] = l.see(w)
 		if w != secret {
 			g.table = append(g.table, []int32{int32(i)})
 		}

@@ -2,6 +2,7 @@ package clique
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -33,29 +34,35 @@ type table struct {
 
 // lens turns words into classes and resources as one secret sees them.
 type lens struct {
-	secret game.Word
-	counts [letterCount]uint8
-	reveal [letterCount][game.Letters + 1]chain.Class // by letter and how many of it
-	place  [game.Letters][letterCount]resources       // by place and letter
+	reveal *chain.Revealer
+	uses   [game.Letters][256]resources // by place and code of the letter there
+	names  [capacity]string             // of the resources
 }
 
 func newLens(secret game.Word) *lens {
-	l := &lens{secret: secret}
-	for p, letter := range secret[:game.Letters] {
-		c := letter - 'a'
-		n := l.counts[c]
-		l.counts[c]++
-		l.reveal[c][n+1] = l.reveal[c][n] | 1<<(game.Letters+p)
-	}
+	l := &lens{reveal: chain.NewRevealer(secret)}
 	next := letterCount
-	for c, n := range l.counts {
-		for more := int(n) + 1; more <= game.Letters; more++ {
-			l.reveal[c][more] = l.reveal[c][n]
+	for c := range letterCount {
+		letter, copies := game.Letter('a'+c), 0
+		l.names[c] = string(rune(letter))
+		for _, s := range secret[:game.Letters] {
+			if s == letter {
+				copies++
+			}
 		}
-		for p := range game.Letters {
-			if n > 0 && int(secret[p]) != 'a'+c {
-				l.place[p][c] = 1 << next
+		for place := range game.Letters {
+			var elsewhere resources
+			if copies > 0 && secret[place] != letter {
+				elsewhere = 1 << next
+				l.names[next] = fmt.Sprintf("%c%d", letter, place+1)
 				next++
+			}
+			for before := range game.Letters {
+				uses := elsewhere
+				if before >= copies {
+					uses |= 1 << c
+				}
+				l.uses[place][chain.CodeOf(c, before)] = uses
 			}
 		}
 	}
@@ -68,36 +75,24 @@ type sight struct {
 	uses  resources
 }
 
-func (l *lens) see(w game.Word) sight {
-	var s sight
-	var counts [letterCount]uint8
-	for p, letter := range w[:game.Letters] {
-		if letter == l.secret[p] {
-			s.class |= 1 << p
-		}
-		c := letter - 'a'
-		counts[c]++
-		s.class |= l.reveal[c][counts[c]]
-		s.uses |= l.place[p][c]
-		if counts[c] > l.counts[c] {
-			s.uses |= 1 << c
-		}
+// sights returns what the secret sees of each word.
+func (l *lens) sights(words []game.Word) []sight {
+	seen, u := make([]sight, len(words)), &l.uses
+	for i, code := range chain.CodesOf(words) {
+		seen[i].class = l.reveal.Class(&code)
+		seen[i].uses = u[0][code[0]] | u[1][code[1]] | u[2][code[2]] | u[3][code[3]] | u[4][code[4]]
 	}
-	return s
+	return seen
 }
 
 // newTable returns the table of the words for a secret. Of words that reveal and use up the same it takes the
 // first.
 func newTable(words []game.Word, secret game.Word) *table {
 	l := newLens(secret)
-	t := &table{names: l.names()}
+	t := &table{names: l.names}
 	kinds := make(map[sight]int32, len(words))
-	for i, w := range words {
-		if w == secret {
-			continue
-		}
-		seen := l.see(w)
-		if _, known := kinds[seen]; known {
+	for i, seen := range l.sights(words) {
+		if _, known := kinds[seen]; known || words[i] == secret {
 			continue
 		}
 		kinds[seen] = int32(i)

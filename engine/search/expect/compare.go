@@ -127,13 +127,8 @@ func (c *comparison) check(i int) {
 
 // result returns the guesses, the chosen one first.
 func (c *comparison) result() []game.Suggestion {
-	list := []game.Suggestion{c.list[c.best].Suggestion}
-	for i, k := range c.list {
-		if i != c.best {
-			list = append(list, k.Suggestion)
-		}
-	}
-	return list
+	best := []game.Suggestion{c.list[c.best].Suggestion}
+	return append(best, c.others(best)...)
 }
 
 // others returns the guesses that are not among the choices.

@@ -80,15 +80,7 @@ func bisected(lo, hi float64, holds func(x float64) bool) float64 {
 
 // fano returns the largest p with h(p) + (1-p)·rest ≥ all - information.
 func fano(all, rest, information float64) float64 {
-	allowed := func(p float64) bool {
-		h := 0.
-		for _, q := range [2]float64{p, 1 - p} {
-			if q > 0 {
-				h -= q * math.Log(q)
-			}
-		}
-		return h+(1-p)*rest >= all-information
-	}
+	allowed := func(p float64) bool { return entropy(p, 1-p)*math.Ln2+(1-p)*rest >= all-information }
 	if allowed(1) {
 		return 1
 	}

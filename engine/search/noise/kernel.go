@@ -167,7 +167,7 @@ func (k *Kernel) shown(guess int, epsilon float64, v *clueVector) (lost float64)
 func (k *Kernel) Information(guess int, epsilon float64) float64 {
 	var v clueVector
 	lost := k.shown(guess, epsilon, &v)
-	return v.entropy() - lost
+	return entropy(v[:]...) - lost
 }
 
 // ClueEntropy returns the entropy, in bits, of the clue to a guess, including that of the lies. Without the
@@ -175,22 +175,16 @@ func (k *Kernel) Information(guess int, epsilon float64) float64 {
 func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
 	var v clueVector
 	k.shown(guess, epsilon, &v)
-	return v.entropy()
+	return entropy(v[:]...)
 }
 
 // entropy returns the entropy of a tile's noisy colour, in bits.
-func (c channel) entropy() float64 {
-	h := -c.Keep * math.Log2(c.Keep)
-	if c.Other > 0 {
-		h -= 2 * c.Other * math.Log2(c.Other)
-	}
-	return h
-}
+func (c channel) entropy() float64 { return entropy(c.Keep, c.Other, c.Other) }
 
-// entropy returns the entropy of a vector that sums to 1, in bits.
-func (v *clueVector) entropy() float64 {
+// entropy returns the entropy of probabilities, in bits.
+func entropy(probabilities ...float64) float64 {
 	h := 0.
-	for _, p := range v {
+	for _, p := range probabilities {
 		if p > 0 {
 			h -= p * math.Log(p)
 		}

@@ -83,15 +83,7 @@ func (p *Posterior) Best() int {
 }
 
 // Entropy returns the posterior's entropy in bits.
-func (p *Posterior) Entropy() float64 {
-	h := 0.
-	for _, v := range p.Probabilities(nil) {
-		if v > 0 {
-			h -= v * math.Log2(v)
-		}
-	}
-	return h
-}
+func (p *Posterior) Entropy() float64 { return entropy(p.Probabilities(nil)...) }
 
 // Possible returns how many answers have a chance.
 func (p *Posterior) Possible() (n int) {

@@ -52,7 +52,8 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 	}
 	firsts := Best(promising, s.Exact, func(g int) float64 {
 		defer step()
-		return winsOf(SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some))
+		t, _ := SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some) // when ctx has ended, bestSplit says so
+		return t.Wins
 	})
 	var plans []TwoCluePlan
 	for _, g := range firsts {
@@ -67,14 +68,6 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 	return plans, nil
 }
 
-// winsOf returns the wins of a result, 0 once the context has ended.
-func winsOf(t *TwoClues, err error) float64 {
-	if err != nil {
-		return 0
-	}
-	return t.Wins
-}
-
 // bestSplit finds the best split for a first word. The best second words for one split are nearly the best for
 // those near it. So only these are tried until the split is found.
 func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoCluePlan, error) {
@@ -84,7 +77,8 @@ func bestSplit(ctx context.Context, m *Model, first int, total float64) (TwoClue
 	}
 	seconds := slices.Compact(slices.Sorted(slices.Values(start.Second[:])))
 	epsilon := golden(0.3*total, 0.95*total, splitSteps, func(epsilon float64) float64 {
-		return winsOf(SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds))
+		t, _ := SolveTwoClues(ctx, m, first, epsilon, total-epsilon, seconds)
+		return t.Wins
 	})
 	epsilon = math.Round(100*epsilon) / 100 // a budget that a person can type
 	t, err := SolveTwoClues(ctx, m, first, epsilon, total-epsilon, nil)

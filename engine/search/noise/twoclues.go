@@ -16,13 +16,10 @@ type TwoClues struct {
 
 // SolveTwoClues finds the best second word for each of the 243 first clues, on all cores, among the words with
 // the given indexes; nil stands for all. The error is ctx's.
-func SolveTwoClues(ctx context.Context, m *Model, first int, epsilon1, epsilon2 float64, among []int) (*TwoClues, error) {
-	var (
-		mu   sync.Mutex
-		best clueVector
-		t    TwoClues
-	)
-	err := eachSecond(ctx, m, first, [2]float64{epsilon1, epsilon2}, among, func(g int, wins *clueVector) {
+func SolveTwoClues(ctx context.Context, m *Model, first int, epsilon1, epsilon2 float64, among []int) (t TwoClues, err error) {
+	var mu sync.Mutex
+	var best clueVector
+	err = eachSecond(ctx, m, first, [2]float64{epsilon1, epsilon2}, among, func(g int, wins *clueVector) {
 		mu.Lock()
 		defer mu.Unlock()
 		for r, v := range wins {
@@ -32,12 +29,12 @@ func SolveTwoClues(ctx context.Context, m *Model, first int, epsilon1, epsilon2 
 		}
 	})
 	if err != nil {
-		return nil, err
+		return TwoClues{}, err
 	}
 	for _, v := range best {
 		t.Wins += v
 	}
-	return &t, nil
+	return t, nil
 }
 
 // eachSecond calls visit for each second word, on all cores, with the joint probability of each first clue and
