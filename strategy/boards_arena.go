@@ -81,7 +81,7 @@ func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 }
 
 // deals returns answers to play against, one candidate a board: all combinations if there are at most limit, else limit
-// random ones. The draws depend only on the position. All combinations have weights, of which the likelier have more.
+// random ones. The draws depend only on the position. All combinations have weights, and likelier ones have more.
 func (a *arena) deals(limit int) [][]int16 {
 	all := 1
 	for _, list := range a.boards {

@@ -112,13 +112,13 @@ func (o *openings) addCosts(ctx context.Context, open []*game.Position, list []g
 // sides groups boards with the same candidates, which are graded once. Clues divide the answers into classes, so a
 // thousand boards take hardly longer than all answers do once.
 func (o *openings) sides(ctx context.Context, open []*game.Position, steps []int64) (sides []*side, err error) {
-	alike := map[string]*side{}
+	byKey := map[string]*side{}
 	for _, p := range open {
 		key := []byte{byte(p.Tier())}
 		for _, bits := range p.Candidates() {
 			key = binary.LittleEndian.AppendUint64(key, bits)
 		}
-		s := alike[string(key)]
+		s := byKey[string(key)]
 		if s == nil {
 			if s, err = newSide(ctx, p); err != nil {
 				return nil, err
@@ -128,7 +128,7 @@ func (o *openings) sides(ctx context.Context, open []*game.Position, steps []int
 					return nil, err
 				}
 			}
-			alike[string(key)], sides = s, append(sides, s)
+			byKey[string(key)], sides = s, append(sides, s)
 		}
 		s.boards++
 	}

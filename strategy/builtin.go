@@ -8,8 +8,8 @@ const DefaultRanker = "entropy"
 // Rankers returns the names of the strategies that are offered to compare guesses by. Each is a [Ranker].
 func Rankers() []string { return []string{DefaultRanker, "worst-case", "expected", "daily"} }
 
-// DefaultFor returns the strategy that plays so many boards against a host when none is asked for. Where clues are
-// sold it is the one that loses fewest games.
+// DefaultFor returns the default strategy for a number of boards and a host. If the host sells clues, it is the strategy that
+// loses fewest games.
 func DefaultFor(host game.Host, boards int) string {
 	switch {
 	case boards > 1:

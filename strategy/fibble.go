@@ -9,10 +9,9 @@ import (
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
-// fibble plays Fibble with any number of lies a row, by the position's host; of a host that is not known it believes that one tile of each
-// row lies. It plays the word whose clue has the most
-// information about the answer, considering the lie. A word that may be the answer gets a bonus, which is all that
-// counts in the last row, or if the word is likely enough.
+// fibble plays Fibble with any number of lies a row. The position's host has the number; if the host's lies are unknown, fibble assumes one
+// in each row. It plays the word whose clue has the most information about the answer, considering the lies. A word that may be the answer
+// gets a bonus. In the last row, or once an answer is likely enough, it plays the likeliest answer.
 //
 // It is not safe for concurrent use.
 type fibble struct {

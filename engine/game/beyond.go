@@ -6,7 +6,7 @@ import (
 )
 
 // A page may have its own answers. Sooner or later no answer of the list fits, and if all other words count equally
-// from then on, thousands of rare ones hide the few that people put into such a list. So a dictionary may have the
+// from then on, thousands of rare ones hide the few that people would choose as answers. So a dictionary may have the
 // probability of each word there ([Dictionary.Beyond]). If it is clear earlier that the page has its own answers, they
 // are considered before the last answers of the list are tried in vain ([Position.Doubting]).
 
@@ -36,7 +36,7 @@ func (d *Dictionary) Beyond(known func() Beyond) *Dictionary {
 	return &own
 }
 
-// layOut prepares what is known of pages with other answers than d's.
+// layOut prepares the description of pages whose answers are not those of d.
 func (d *Dictionary) layOut(known Beyond) *beyond {
 	sum, others := 0.0, 0.0
 	for i, w := range known.Weights {

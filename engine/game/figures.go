@@ -13,7 +13,7 @@ type Suggestion struct {
 	Guess Word `json:"guess"`
 	Figures
 	Candidate bool    `json:"candidate"`         // it may be the answer
-	Share     float64 `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
+	Share     float64 `json:"share,omitempty"`   // how likely it is the answer, if the candidates are not equally likely
 	Guesses   float64 `json:"guesses,omitempty"` // expected until the answer is found, this one included; 0 if the strategy can't tell
 	// Missed is how many candidates might not be found within the rows that are left, as far as that was looked for.
 	Missed int `json:"missed,omitempty"`

@@ -23,7 +23,7 @@ func FibbleWith(row RowLies) Host {
 	return Host{Lies: LyingRows, Row: row}
 }
 
-// Allow reports whether so many tiles of a row may lie.
+// Allow reports whether that many tiles of a row may lie.
 func (r RowLies) Allow(lies int) bool { return lies >= int(r.Least) && lies <= int(r.Most) }
 
 // Mean returns how many tiles of a row lie on average.
@@ -52,7 +52,7 @@ func (r RowLies) options() string {
 	return fmt.Sprintf(":lies=%d,%s", r.Most, atMost)
 }
 
-// parseFibble reads the options of Fibble, such as lies=2 or lies=2,at-most. One lie is meant if they tell no number.
+// parseFibble reads the options of Fibble, such as lies=2 or lies=2,at-most. Without a number it is one lie.
 func parseFibble(options string) (Host, error) {
 	row := Fibble().Row
 	var counted, kind bool

@@ -100,10 +100,10 @@ func (m Masses) Scatter() int64 {
 	return sum
 }
 
-// LeastMassScatter returns the least [Masses.Scatter] of buckets with that sum for a clue of at most told bits.
-func LeastMassScatter(told float64, sum int64) int64 {
+// LeastMassScatter returns the least [Masses.Scatter] of buckets with that sum for a clue of at most that many bits.
+func LeastMassScatter(limit float64, sum int64) int64 {
 	const margin = 1e-6 // for rounding
-	return int64(math.Floor((math.Log2(float64(sum)) - told - margin) * float64(sum) * (1 << (logBits - scatterShift))))
+	return int64(math.Floor((math.Log2(float64(sum)) - limit - margin) * float64(sum) * (1 << (logBits - scatterShift))))
 }
 
 // Squares is the sum of the squares in a fixed unit: the less, the less weight a guess leaves on average.

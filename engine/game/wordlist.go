@@ -95,17 +95,17 @@ func parseWord(letters *alphabet.Alphabet, text string) (Word, error) {
 	return WordOf(normal)
 }
 
-// mostTold is the most repeated words that are reported, and the most lines for each.
-const mostTold = 5
+// mostListed is the most repeated words that are reported, and the most lines for each.
+const mostListed = 5
 
 // describe says on which lines repeated words are.
 func describe(twice []Word, lines map[Word][]int) string {
-	var told []string
-	for _, w := range twice[:min(len(twice), mostTold)] {
-		told = append(told, fmt.Sprintf("%q is on lines %s", w, enumerate(lines[w])))
+	var listed []string
+	for _, w := range twice[:min(len(twice), mostListed)] {
+		listed = append(listed, fmt.Sprintf("%q is on lines %s", w, enumerate(lines[w])))
 	}
-	text := strings.Join(told, "; ")
-	if more := len(twice) - len(told); more > 0 {
+	text := strings.Join(listed, "; ")
+	if more := len(twice) - len(listed); more > 0 {
 		text += fmt.Sprintf("; so do %d more", more)
 	}
 	return text
@@ -114,10 +114,10 @@ func describe(twice []Word, lines map[Word][]int) string {
 // enumerate lists numbers: 1, 2 and 5. It cuts long lists.
 func enumerate(numbers []int) string {
 	var list []string
-	for _, n := range numbers[:min(len(numbers), mostTold)] {
+	for _, n := range numbers[:min(len(numbers), mostListed)] {
 		list = append(list, strconv.Itoa(n))
 	}
-	if len(numbers) > mostTold {
+	if len(numbers) > mostListed {
 		return strings.Join(list, ", ") + " and more"
 	}
 	return plain.List(list, "and")

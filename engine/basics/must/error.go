@@ -26,19 +26,19 @@ func Text(err error) string {
 // Says is [Is], and also checks that the text of the error contains a part. Want is nil if any error will do.
 func Says(t rapid.TB, err, want error, part string, context ...any) {
 	t.Helper()
-	told(t, err, want, strings.Contains, part, context)
+	checkText(t, err, want, strings.Contains, part, context)
 }
 
 // Begins is [Says] for the beginning of the text.
 func Begins(t rapid.TB, err, want error, begin string, context ...any) {
 	t.Helper()
-	told(t, err, want, strings.HasPrefix, begin, context)
+	checkText(t, err, want, strings.HasPrefix, begin, context)
 }
 
 // Reads is [Says] for the whole text.
 func Reads(t rapid.TB, err, want error, text string, context ...any) {
 	t.Helper()
-	told(t, err, want, func(got, text string) bool { return got == text }, text, context)
+	checkText(t, err, want, func(got, text string) bool { return got == text }, text, context)
 }
 
 // As returns the error of a type that an error is or wraps, or ends the test if there is none.
@@ -51,8 +51,8 @@ func As[E error](t rapid.TB, err error, context ...any) E {
 	return found
 }
 
-// told marks the test as failed unless the error is or wraps the wanted one, and agrees accepts its text.
-func told(t rapid.TB, err, want error, agrees func(got, text string) bool, text string, context []any) {
+// checkText marks the test as failed unless the error is or wraps the wanted one, and agrees accepts its text.
+func checkText(t rapid.TB, err, want error, agrees func(got, text string) bool, text string, context []any) {
 	t.Helper()
 	if err == nil || want != nil && !errors.Is(err, want) || !agrees(err.Error(), text) {
 		t.Errorf("%serror %v, want %v with %q", about(context), err, want, text)

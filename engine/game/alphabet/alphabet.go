@@ -135,7 +135,7 @@ func (a *Alphabet) join(text string) string {
 var ErrLetter = errors.New("which is not in the alphabet")
 
 // foreignError is the error for a code point r outside the alphabet. Last is the one before it, -1 at the start. Its text
-// is made when somebody reads it: many callers only ask whether a text is a word.
+// is made only when it is read: many callers only ask whether a text is a word.
 type foreignError struct {
 	text, alphabet string
 	last, r        rune

@@ -11,7 +11,7 @@ import (
 // same partition of every subset. It has none of the guesses that do not split the candidates. Sets below are lists of
 // indexes into the frame's candidates.
 //
-// Frames of package tree are alike, but their order of guesses is another one, and they do more than is needed here.
+// Package tree has frames like these, with the guesses in another order. They do more than is needed here.
 type frame struct {
 	n, m    int      // candidates, guesses
 	most    int      // the most classes that a guess makes

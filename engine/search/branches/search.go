@@ -70,7 +70,7 @@ func (s *searcher) state(f *frame, set []uint16, left int) state {
 	return state{h, int16(left)}
 }
 
-// bound returns what is known of a set without a search: whether one guess separates all words, or else a bound.
+// bound values a set without a search: exactly if one guess separates all words, and otherwise by a lower bound.
 func (s *searcher) bound(f *frame, set []uint16, left int) (state, value) {
 	k := s.state(f, set, left)
 	v, ok := s.known[k]
@@ -144,7 +144,7 @@ func (s *searcher) search(f *frame, set []uint16, left, limit int) value {
 }
 
 // large is the most candidates of a frame, except at the start. It affects only speed and memory: smaller
-// frames have fewer guesses, larger ones share more of what is known about pairs.
+// frames have fewer guesses, and larger ones share more of the known pairs.
 const large = 512
 
 // first is try for guess j as the first guess. Every class gets a frame of its own and is searched to the end

@@ -56,8 +56,8 @@ func (f *Forcer) Exclude(ctx context.Context, w game.Word, guesses int) ([]Branc
 	return list, nil
 }
 
-// affordable returns the sets of usable letters that cost less than the limit to spare, each before the larger
-// sets that contain it.
+// affordable returns the sets of usable letters that it costs less than the limit to spare. Each comes before the
+// larger sets that contain it.
 func (s *search) affordable(limit int) []letters {
 	if limit <= 0 {
 		return nil

@@ -72,7 +72,7 @@ func (f Forced) Proved() bool { return f.Guesses == f.Bound }
 // DefaultEffort settles nearly all answers of the embedded lists: most at once, the hardest in seconds.
 const DefaultEffort = 10_000_000_000
 
-// reserve is the part of the effort, one in so many, that is reserved for finding any game at all.
+// reserve is the share of the effort that is kept for finding any game at all: one part in this many.
 const reserve = 4
 
 // Force finds the longest game that ends on the answer w, or the best within the effort, which is the number

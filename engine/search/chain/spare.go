@@ -29,8 +29,8 @@ type spare struct {
 	retried bool // a smaller share was not enough
 }
 
-// A set of spared letters gets one in so many parts of the effort; a share that was not enough grows by a
-// factor.
+// A set of spared letters gets one part of the effort in this many. A share that was not enough grows by the
+// factor shareGrows.
 const (
 	firstShare = 4  // the empty set
 	otherShare = 40 // any other

@@ -9,8 +9,8 @@
 // close to them: a letter that too many dear words show gets cheaper, and one that no dear word shows gets dearer.
 //
 // If a word costs less than 1, the bound of all lists with it is higher by the difference. If that is too high, the word is dropped. If the
-// bound is still too low, some letter in its place is left with few words that show it. One of them must be in the list: each is a case, in
-// which what the word shows is paid for. A later case leaves out the words of earlier ones.
+// bound is still too low, the proof branches on a letter in its place that few words show. One of these words must be in the list, so each is
+// a case, in which all that the word shows is paid for. A later case leaves out the words of earlier ones.
 //
 // # Words
 //

@@ -7,8 +7,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Proof shows that so many words do not show all that must be shown. Its prices show it, or the words that they leave are handled by Next, or
-// Branch names a letter in its place: there is a case for each word left that shows it.
+// Proof shows that a number of words is not enough. Either the prices alone show it; or Next shows it for the words that the prices leave; or
+// Branch names a letter in its place, and there is a case for each word left that shows this letter.
 type Proof struct {
 	// Prices are in units of 1/[unit] word. "a1" is an a at the first place. What is not listed is free.
 	Prices map[string]int `json:"prices"`
@@ -34,7 +34,7 @@ type refutation struct {
 // fewer is the share of words that must be dropped for other prices to be worth a try before a branch.
 const fewer = 0.8
 
-// refute returns a proof that need words do not show all that the prices are for. It returns nil if it finds words that do, or if no node is
+// refute returns a proof that need words are not enough. It returns nil if it finds words that do, or if no node is
 // left. The error is the context's.
 func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) (*Proof, error) {
 	if r.left--; r.left < 0 {

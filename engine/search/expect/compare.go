@@ -10,7 +10,7 @@ import (
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
-// comparison is guesses with what they cost core and tail.
+// comparison is guesses and their costs over core and tail.
 type comparison struct {
 	search *search
 	list   []compared // the least expected first
@@ -21,7 +21,7 @@ type comparison struct {
 type compared struct {
 	game.Suggestion
 	cost    int64 // weight times guesses, core and tail
-	penalty int64 // for what is lost
+	penalty int64 // for the words that are lost
 }
 
 // compare estimates what each of the guesses with exact totals over the first n words costs over all. At most mostCompared are kept.
@@ -61,7 +61,7 @@ func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison 
 const mostCompared = 300
 
 // tailCost estimates weight times guesses of all words but the first n. The row has their clues. The heaviest word of a class takes
-// two guesses. The others take more, the more words of their class are heavier.
+// two guesses. Each other word takes more, and the more words of its class are heavier, the more it takes.
 func (s *search) tailCost(row []uint8, n int) int64 {
 	var heavier [game.Clues]int
 	for _, c := range row[:n] {

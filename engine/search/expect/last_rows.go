@@ -38,11 +38,11 @@ func (s *search) secondLast(ctx context.Context) (best []game.Suggestion, err er
 	}
 	list := make([]graded, len(s.allowed))
 	parallel.Ranges(len(list), func(from, to int) {
-		met := make([]int, game.ClueCount(length)) // by clue: the last guess that got it, from 1
+		last := make([]int, game.ClueCount(length)) // by clue: the last guess that got it, from 1
 		for j := from; j < to && ctx.Err() == nil; j++ {
 			g := graded{guess: s.allowed[j], own: own[s.allowed[j]]}
 			for i, weight := range s.weights { // the likeliest words come first
-				if at := &met[clue(j, i).Number()]; *at != j+1 {
+				if at := &last[clue(j, i).Number()]; *at != j+1 {
 					*at = j + 1
 					g.won += weight
 					g.classes++

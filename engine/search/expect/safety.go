@@ -76,7 +76,7 @@ func newSafety(s *search) *safety {
 	return f
 }
 
-// after returns what is lost of the set when the guess is played with that many rows left, this one included.
+// after returns the loss of a set when the guess is played with that many rows left, including its own.
 func (f *safety) after(guess int32, set, legal []int32, turns []game.Turn, rows int) loss {
 	row := f.table.Row(int(guess))
 	var size [game.Clues]int
@@ -99,7 +99,7 @@ func (f *safety) after(guess int32, set, legal []int32, turns []game.Turn, rows 
 	return sum
 }
 
-// class returns what is lost of a class that is left by a guess.
+// class returns the loss of a class that a guess leaves.
 func (f *safety) class(set []int32, guess int32, clue game.Clue, legal []int32, turns []game.Turn, rows int) loss {
 	if rows <= 1 {
 		return f.but(set, rows)
@@ -129,7 +129,7 @@ func (f *safety) class(set []int32, guess int32, clue game.Clue, legal []int32, 
 	return best
 }
 
-// but is the loss of a set of which only the given number of words is found: the likeliest, which come first.
+// but returns the loss of a set if only the given number of its words is found: the likeliest, which come first.
 func (f *safety) but(set []int32, found int) loss {
 	var l loss
 	for _, a := range set[min(found, len(set)):] {

@@ -38,8 +38,8 @@ const (
 	mostWonNodes = 10_000
 	// firstGuesses is how many first guesses are compared. Of 40 that split the core best, one of the first 10 is within 0.002 of the best.
 	firstGuesses = 10
-	// near is how much worse than the best guess, in guesses over the core, a guess may be to be compared over the tail. far takes
-	// its place if all near guesses lose words.
+	// near bounds the guesses that are compared over the tail: they are at most that much worse than the best, in guesses over the core.
+	// far takes its place if all near guesses lose words.
 	near, far = 0.003, 0.03
 	// widest bounds how much worse the other guesses of the result are.
 	widest = 0.5
@@ -48,7 +48,7 @@ const (
 )
 
 // Search compares the guesses for a position with one secret, and returns the best n, or fewer if others are far worse. Which guess is
-// the first does not depend on n. The others follow by what they are worth. A guess that takes fewer than one above it might miss words.
+// the first does not depend on n. The others follow, best first. A guess that takes fewer than one above it might miss words.
 // The expected numbers of guesses are exact for the core and estimates for the tail. The error wraps [ErrTooMany], or is the context's.
 func Search(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
 	s := newSearch(pos)
@@ -63,14 +63,14 @@ func Search(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, 
 	return list, err
 }
 
-// order sorts the guesses after the first by what they are worth, the words that they might miss counted in.
+// order sorts the guesses after the first by their cost, including the penalty for words that they might miss.
 func (s *search) order(list []game.Suggestion) {
 	worth := func(g game.Suggestion) float64 { return g.Guesses + s.share(s.penalty(s.missed[g.Guess])) }
 	slices.SortStableFunc(list[1:], func(a, b game.Suggestion) int { return cmp.Compare(worth(a), worth(b)) })
 }
 
-// explain says of the guesses that take fewer than the first one which words they might miss. One that misses none was not compared
-// with all; within the error of the estimates it is as good as the first.
+// explain looks for the words that may be missed by guesses that take fewer than the first one. A guess that misses none is as good as
+// the first, within the error of the estimates: it was not among those that were compared in full.
 func (s *search) explain(list []game.Suggestion) {
 	first := list[0].Guesses
 	for i := range list {

@@ -30,11 +30,11 @@ func (g *played) bundles() []bundle {
 		return w
 	}
 	length := g.d.Length()
-	alike := map[game.Word][]int{}
+	neighbours := map[game.Word][]int{}
 	for j := range g.words {
 		for at := range length {
 			w := blanked(j, at)
-			alike[w] = append(alike[w], j)
+			neighbours[w] = append(neighbours[w], j)
 		}
 	}
 	order := order.Of(g.words, func(a, b int) int { return g.classes[a] - g.classes[b] })
@@ -49,7 +49,7 @@ func (g *played) bundles() []bundle {
 		b := bundle{[]int{j}, row, int(slices.Max(row)) + 1}
 		var near []int
 		for at := range length {
-			near = append(near, alike[blanked(j, at)]...)
+			near = append(near, neighbours[blanked(j, at)]...)
 		}
 		b = g.extend(b, near, used)
 		b = g.extend(b, order[x+1:], used)

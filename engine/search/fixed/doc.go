@@ -16,7 +16,7 @@
 //
 // Three to five words are too many for that. They climb from random words, one replaced at a time by the best of all words, and the best
 // sets by the bound are valued (climb.go). What no set can reach is shown by the letters: K words of L letters have at most K·L
-// different ones. If each of those was told wherever it stands, more classes could not come (letters.go).
+// different letters. Even if the clues showed every place of these letters, they would not make more classes (letters.go).
 //
 // The order of the words matters only in that those that may be the answer are better first.
 package fixed

@@ -23,7 +23,7 @@ const (
 // Set is some first guesses, in the better order.
 type Set struct {
 	Guesses []game.Word `json:"guesses"`
-	Classes int         `json:"classes"` // of answers that give the same clues; so many answers can be found with one guess more
+	Classes int         `json:"classes"` // of answers that give the same clues; that many answers can be found with one guess more
 	Total   int         `json:"total"`   // the least total of guesses over all answers
 }
 
@@ -36,7 +36,7 @@ type Options struct {
 	// Seed determines the words from which sets of three and more start to climb, and Starts the number of climbs.
 	Seed   uint64
 	Starts int
-	// Progress is called with a stage, how much of it is done, and how much there is. Several goroutines may call it, one at a time.
+	// Progress is called with a stage, the steps of it that are done, and all its steps. Several goroutines may call it, one at a time.
 	Progress func(stage Stage, done, of int)
 }
 
@@ -68,7 +68,7 @@ const (
 	valuerMemory = 4 << 20 // bytes, of what is remembered of classes
 )
 
-// Search returns the best sets of so many first guesses of a dictionary in normal mode, where the number of guesses is not limited. The
+// Search returns the best sets of count first guesses of a dictionary in normal mode, where the number of guesses is not limited. The
 // error wraps [ErrUnsupported], or is the cause of ctx's end.
 func Search(ctx context.Context, d *game.Dictionary, count int, o Options) (*Result, error) {
 	if !d.Tabled() || count < LeastWords || count > min(MostWords, len(d.Words())) {
@@ -160,7 +160,7 @@ func newGame(d *game.Dictionary) *played {
 	return g
 }
 
-// candidate returns the set of some words, which have so many classes. They are put into the order of the list, which has the answers first.
+// candidate returns the set of some words that make that many classes. The words are put into the order of the list, which has the answers first.
 func (g *played) candidate(classes int, words ...int) candidate {
 	c := candidate{words: make([]int32, len(words)), classes: classes}
 	for i, w := range words {
@@ -171,7 +171,7 @@ func (g *played) candidate(classes int, words ...int) candidate {
 	return c
 }
 
-// low returns the bound of the total of some words in their order, which have so many classes.
+// low returns a lower bound of the total of some words, in their order, that make that many classes.
 func (g *played) low(words []int32, classes int) int {
 	low := (len(words)+2)*g.answers - classes
 	for i, w := range words {
@@ -182,7 +182,7 @@ func (g *played) low(words []int32, classes int) int {
 	return low
 }
 
-// mostSaved is the most that the bound of so many words is less than if none was an answer.
+// mostSaved returns by how much the bound of that many words can fall because some of them are answers.
 func mostSaved(words int) int { return words * (words + 1) / 2 }
 
 func (g *played) set(c candidate, total int) Set {
@@ -299,7 +299,7 @@ func (g *played) settle(ctx context.Context, list []candidate, first int, o Opti
 	return best, nil
 }
 
-// total returns the total of a set; or, if it is more than limit, a bound of it that is. Least is that of [tree.Solver.Each].
+// total returns the total of a set, or a lower bound that is more than limit. Least is that of [tree.Solver.Each].
 func (g *played) total(c candidate, limit int, least func([]uint16, game.Word, int) int) int {
 	class, classes := g.divide(c.words)
 	open := make([][]uint16, classes)
@@ -309,7 +309,7 @@ func (g *played) total(c candidate, limit int, least func([]uint16, game.Word, i
 		}
 	}
 	total := c.low
-	// First what the answers of a class alone show, which is quick: how many of them one of them tells apart.
+	// A quick bound first: how many answers of a class the best of them separates.
 	open = slices.DeleteFunc(open, func(set []uint16) bool {
 		most := min(len(set), 2)
 		for i := 0; i < len(set) && most < len(set); i++ {

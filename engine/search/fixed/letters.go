@@ -10,7 +10,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// mostClasses returns a number of classes that no so many words exceed. The clue of a word depends on an answer only by where the answer
+// mostClasses returns an upper bound of the classes that a number of words can make. The clue of a word depends on an answer only by where the answer
 // has which letters of the word. So the words make at most as many classes as there are different answers once all letters are blanked but
 // theirs, and those are at most as many as the words have places. The most over all such choices of letters is found by branch and bound:
 // blanking more makes no more classes. The error is the cause of ctx's end.
@@ -45,7 +45,7 @@ func (g *played) mostClasses(ctx context.Context, words int) (int, error) {
 	return most, context.Cause(ctx)
 }
 
-// blanks are the answers, twelve bits a letter, of which 0 is a blank.
+// blanks are the answers with twelve bits for each letter; 0 is a blank.
 type blanks struct {
 	answers []uint64
 	holders [][]held // by letter

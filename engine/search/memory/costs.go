@@ -30,7 +30,7 @@ type Cost struct {
 // costs are the costs that searches found, and where new ones are kept.
 type costs struct {
 	solver *tree.Solver
-	known  map[Cost][]Cost // by what they are of, with Low and Exact not set; in the order in which they were found
+	known  map[Cost][]Cost // by the class and the guess, as a Cost without Low and Exact; in the order in which they were found
 	keep   func(Cost) error
 }
 

@@ -1,4 +1,4 @@
-// Package memory finds the best way to play for somebody who remembers a first guess and N words, one of which is always the second guess.
+// Package memory finds the best way to play for a player who remembers a first guess and N words, one of which is always the second guess.
 // Which one it is depends on the first clue. Best play follows, in normal mode and in any number of guesses.
 //
 // The first guess divides the answers into classes. A class costs what its answers take from the second guess on, if that is word j. So for

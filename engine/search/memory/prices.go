@@ -125,7 +125,7 @@ type solution struct {
 	words  []int32
 	total  int // what they cost
 	prices []int
-	worth  int // no so many words cost less, in units
+	worth  int // no n words cost less, in units
 }
 
 func (s *solution) proved() bool { return (s.worth+unit-1)/unit >= s.total }

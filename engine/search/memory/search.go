@@ -32,7 +32,7 @@ type Second struct {
 	Answers int         `json:"answers"` // that give one of these clues to the first guess
 }
 
-// Result is the best way to play that was found, and what no other is below.
+// Result is the best way to play that was found, and lower bounds for all others.
 type Result struct {
 	First    game.Word `json:"first"`
 	Remember []Second  `json:"remember"` // the second guesses, those for the most answers first
@@ -105,7 +105,7 @@ func (o Options) report(searching bool, done, of int) {
 	}
 }
 
-// openers returns all first guesses, the best first: by what is known of their totals, or else by their classes.
+// openers returns all first guesses, the best first: by their known totals, or else by their classes.
 func openers(d *game.Dictionary) ([]tree.Opener, error) {
 	known, err := tree.BuiltinOpeners(d, game.Normal)
 	if err != nil {
@@ -124,7 +124,7 @@ func openers(d *game.Dictionary) ([]tree.Opener, error) {
 	return list, nil
 }
 
-// compare returns the first guesses to search, and what no other takes less than, 0 if there are no others.
+// compare returns the first guesses to search, and a lower bound for all others, 0 if there are no others.
 func compare(ctx context.Context, d *game.Dictionary, list []tree.Opener, n int, o Options) (firsts []tree.Opener, others int, err error) {
 	few := list[:min(len(list), max(compared, o.Firsts))]
 	promise := map[game.Word]int{}

@@ -7,12 +7,12 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// core is a set of words that is lost with a number of guesses in normal mode, and why. A set that contains a
+// core is a set of words that is lost with a number of guesses in normal mode, and the reason. A set that contains a
 // core is lost too.
 type core struct {
 	words    []uint16 // ascending
 	guesses  int
-	because  []*core  // of cores for one guess fewer every guess keeps one together; none below 3 guesses
+	because  []*core  // cores for one guess fewer: each guess keeps one of them together; none below 3 guesses
 	together game.Set // the guesses that give all words the same clue
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// LeastProgress is how far a search has come.
+// LeastProgress is the progress of a search.
 type LeastProgress struct {
 	Guesses   int   // with which sets are examined
 	Positions int64 // examined so far

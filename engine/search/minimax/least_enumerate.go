@@ -12,8 +12,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// enumeration goes through the sets of n words of which every guess keeps m together, which means that it gives m of them or more the same
-// clue.
+// enumeration goes through the sets of n words of which every guess keeps m together: it gives the same clue to m of them or more.
 //
 // If the Guesser wins all sets of fewer than m words with l guesses, every set of n words that is lost with l+1 is one of these, because
 // each guess leaves, for some clue, a set that is lost with l. The enumeration misses none of them. Still, most sets of n words need not be
@@ -32,7 +31,7 @@ type enumeration struct {
 	n, m   int
 	kept   func([]uint16) bool // whether a set counts
 	found  func([]uint16) bool // given each set that counts, once or more; false ends the search
-	effort int64               // at most so many steps
+	effort int64               // the most steps
 	report func(share float64) // see [LeastProgress]
 	parts  [][]uint16          // that the sets must contain one of, nil for none
 	*tally
@@ -224,9 +223,9 @@ func (e *enumeration) full(top int) (full game.ClueSet, fit bool) {
 	for block, every := range e.probes.every {
 		var some, larger uint64 // probes with a bucket of top words, and of more
 		for i := range e.words {
-			e.reach[i][block] = e.alike(block, i, top-1)
+			e.reach[i][block] = e.sharing(block, i, top-1)
 			some |= e.reach[i][block]
-			larger |= e.alike(block, i, top)
+			larger |= e.sharing(block, i, top)
 		}
 		if every&^some != 0 {
 			return full, false
@@ -248,8 +247,8 @@ func (e *enumeration) sieve(probe int) sieve {
 	return s
 }
 
-// alike returns which probes of a block give a word's clue to n others of the words chosen, or more.
-func (e *enumeration) alike(block, word, n int) uint64 {
+// sharing returns the probes of a block that give a word's clue to n or more others of the words chosen.
+func (e *enumeration) sharing(block, word, n int) uint64 {
 	at := e.atLeast[:n+1]
 	clear(at[1:])
 	for i := range e.words {

@@ -7,8 +7,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Stage is an enumeration that a lower bound may rest on: of all sets of Size words of which every guess keeps Together words together, which
-// means that it gives them the same clue.
+// Stage is an enumeration that a lower bound may rest on. It is of all sets of Size words of which every guess keeps Together words together:
+// it gives them the same clue.
 type Stage struct {
 	Guesses  int  `json:"guesses"` // with which the sets may be lost
 	Size     int  `json:"size"`
@@ -30,8 +30,8 @@ type LeastStep struct {
 	Sets [][]game.Word `json:"sets,omitempty"`
 }
 
-// stage runs an enumeration by extending all words or lost parts, for sets that are lost with a number of guesses. It goes on from the steps
-// that are known, and has the others written. Complete reports whether it came to an end: then the stage has all sets, or found has ended it.
+// stage runs an enumeration by extending all words or lost parts, for sets that are lost with a number of guesses. It skips the known steps,
+// and notes the others. Complete reports whether it came to an end: then the stage has all sets, or found has ended it.
 func (s *LeastSearch) stage(e *enumeration, guesses int, extend func(*enumeration) bool) (k Kept, complete bool) {
 	k.Stage = Stage{Guesses: guesses, Size: e.n, Together: e.m, Parts: e.parts != nil}
 	e.steps = map[int][][]uint16{}
@@ -98,7 +98,7 @@ func (s *LeastSearch) probeWords() (words []game.Word) {
 	return words
 }
 
-// Check says what is wrong with a step that is to be gone on from.
+// Check returns an error for a step of another game, which the search can't continue from.
 func (s *LeastSearch) Check(step LeastStep) error {
 	for _, set := range step.Sets {
 		for _, w := range set {

@@ -23,7 +23,7 @@ import (
 func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]game.Word, error) {
 	s.showProgress()
 	set := s.lostStart(ctx, guesses, seed)
-	if set == nil || ctx.Err() != nil { // what is found when the context has ended means nothing
+	if set == nil || ctx.Err() != nil { // after the end of the context the result means nothing
 		return nil, context.Cause(ctx)
 	}
 	draw := rand.New(rand.NewPCG(seed, uint64(guesses)))

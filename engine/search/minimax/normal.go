@@ -26,7 +26,7 @@ type normal struct {
 	scratch [MaxGuesses + 1]*scratch
 }
 
-// verdict is what is known of a set: a guess that wins, or a core that shows that none does.
+// verdict is the result for a set: a guess that wins, or a core that shows that no guess does.
 type verdict struct {
 	guess int32
 	lost  *core

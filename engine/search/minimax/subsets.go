@@ -30,7 +30,7 @@ type winner struct {
 	needs []need
 }
 
-// need is a clue, and the guesses one of which must be legal after it.
+// need is a clue, and some guesses; one of them must be legal after it.
 type need struct {
 	clue  uint8
 	apart game.Set

@@ -34,7 +34,7 @@ func (s *Search) lastTwo(n node) iter.Seq2[int32, uint16] {
 	}
 }
 
-// lastButOneFirstListed is lastButOne for hosts that keep the first bucket met. There a guess need not separate all
+// lastButOneFirstListed is lastButOne for hosts that keep the first bucket listed. There a guess need not separate all
 // words: it is enough if the first of the remaining words does, see ends.
 func (s *Search) lastButOneFirstListed(n node) int64 {
 	var games int64
