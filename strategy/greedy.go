@@ -230,7 +230,8 @@ func (g greedy) split(ctx context.Context, pos *game.Position) (*splitter, error
 	if pos.Weights() == nil || g.weigh != nil {
 		return newSplitter(ctx, pos)
 	}
-	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, g.share), nil)
+	core := game.Pick(pos.Dictionary().Words(), pos.Core(g.share))
+	rows, err := pos.Dictionary().Rows(ctx, core, nil)
 	return &splitter{rows: rows}, err
 }
 
@@ -247,15 +248,6 @@ func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) in
 		return func(bits float64) int64 { return g.leastWeighed(bits, sum) }
 	}
 	return nil
-}
-
-// coreWords returns the words of [game.Position.Core].
-func coreWords(pos *game.Position, share float64) []game.Word {
-	var words []game.Word
-	for _, i := range pos.Core(share) {
-		words = append(words, pos.Dictionary().Words()[i])
-	}
-	return words
 }
 
 // splitter partitions the candidates of a position by the clues of a guess.

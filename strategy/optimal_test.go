@@ -161,7 +161,7 @@ func TestSafeEntropyOfTheLikeliest(t *testing.T) {
 	}
 	must.Equal(t, worst("safe-entropy:worst=3"), 3, "guesses that the family takes")
 	pos := game.NewPosition(w, game.Rules{Rows: 6})
-	if likely, all := coreWords(pos, .99), coreWords(pos, 1); len(likely) != len(family) || len(all) != len(weights) {
+	if likely, all := pos.Core(.99), pos.Core(1); len(likely) != len(family) || len(all) != len(weights) {
 		t.Errorf("%d words with 99 %% of the weight, %d with all, want %d and %d", len(likely), len(all), len(family), len(weights))
 	}
 	must.Fail(New("safe-entropy:share=2", 0))(t, ErrUnknown)

@@ -79,7 +79,7 @@ const safeWords = 2500
 
 // likely returns the candidates to keep safe.
 func (h *safeEntropy) likely(pos *game.Position) []game.Word {
-	core := coreWords(pos, game.CoreShare)
+	core := game.Pick(pos.Dictionary().Words(), pos.Core(game.CoreShare))
 	if pos.Weights() == nil || len(core) <= safeWords {
 		return core
 	}

@@ -113,6 +113,15 @@ func Join(words []Word, separator string) string {
 	return strings.Join(list, separator)
 }
 
+// Pick returns the words of a list with some indexes.
+func Pick[I int | int32 | uint16](words []Word, indexes []I) []Word {
+	picked := make([]Word, len(indexes))
+	for i, at := range indexes {
+		picked[i] = words[at]
+	}
+	return picked
+}
+
 // Len returns the number of letters.
 func (w Word) Len() int {
 	n := Letters // most words have five

@@ -129,20 +129,11 @@ func (s *Secret) indexes(c Class) []int32 {
 	return list
 }
 
-// named returns words by their indexes.
-func (f *Finder) named(indexes []int32) []game.Word {
-	words := make([]game.Word, len(indexes))
-	for i, g := range indexes {
-		words[i] = f.words[g]
-	}
-	return words
-}
-
 // Game returns all words of the classes of a chain, class by class, each in list order.
 func (s *Secret) Game(chain []Class) []game.Word {
-	var game []game.Word
+	var played []game.Word
 	for _, c := range chain {
-		game = append(game, s.finder.named(s.indexes(c))...)
+		played = append(played, game.Pick(s.finder.words, s.indexes(c))...)
 	}
-	return game
+	return played
 }

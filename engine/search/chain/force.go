@@ -298,7 +298,7 @@ func (s *search) result(end *node) Forced {
 		if i+1 < len(path) && path[i+1].class == n.class {
 			continue
 		}
-		r.Opening = append(r.Opening, s.finder.named(shrinking)...)
+		r.Opening = append(r.Opening, game.Pick(s.finder.words, shrinking)...)
 		s.play(&r, n.class, n.held, shrinking)
 		shrinking = nil
 	}
@@ -319,6 +319,6 @@ func (s *search) play(r *Forced, c Class, h held, shrinking []int32) {
 	}
 	if len(played) > 0 {
 		r.Chain = append(r.Chain, c)
-		r.Game = append(r.Game, s.finder.named(played)...)
+		r.Game = append(r.Game, game.Pick(s.finder.words, played)...)
 	}
 }

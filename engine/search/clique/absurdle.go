@@ -46,10 +46,7 @@ func Force(ctx context.Context, d *game.Dictionary, secret game.Word, o Options)
 	if b.best == nil {
 		return r, nil
 	}
-	for _, w := range b.best {
-		r.Game = append(r.Game, d.Words()[w])
-	}
-	r.Game = append(r.Game, secret)
+	r.Game = append(game.Pick(d.Words(), b.best), secret)
 	return r, nil
 }
 
@@ -180,9 +177,6 @@ func (b *beam) complete(ctx context.Context, s *state) {
 	end := newSearch(b.t, s.rest)
 	end.descend(ctx, len(b.best)-len(s.words))
 	if game := len(s.words) + len(end.best); b.best == nil || game > len(b.best) {
-		b.best = append([]int32{}, s.words...)
-		for _, it := range end.inOrder() {
-			b.best = append(b.best, it.word)
-		}
+		b.best = slices.Concat([]int32{}, s.words, end.inOrder())
 	}
 }

@@ -59,12 +59,7 @@ func Longest(ctx context.Context, d *game.Dictionary, secret game.Word, o Option
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
-	r := Result{Bound: least + 1, Proof: s.proof}
-	for _, it := range s.inOrder() {
-		r.Game = append(r.Game, d.Words()[it.word])
-	}
-	r.Game = append(r.Game, secret)
-	return r, nil
+	return Result{append(game.Pick(d.Words(), s.inOrder()), secret), least + 1, s.proof}, nil
 }
 
 // descend asks for packings of one item less each time, from the bound of the prices down, until there is one
@@ -103,11 +98,15 @@ func (s *search) greedy(y *prices) {
 	}
 }
 
-// inOrder returns the best packing in an order in which it can be played.
-func (s *search) inOrder() []item {
-	order := slices.Clone(s.best)
-	slices.SortFunc(order, func(a, b item) int {
-		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
-	})
-	return order
+// inOrder returns the words of the best packing in an order in which they can be played.
+func (s *search) inOrder() (words []int32) {
+	for _, it := range slices.SortedFunc(slices.Values(s.best), byClass) {
+		words = append(words, it.word)
+	}
+	return words
+}
+
+// byClass is an order in which items can be played.
+func byClass(a, b item) int {
+	return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
 }

@@ -36,17 +36,13 @@ func Solitaire(ctx context.Context, d *game.Dictionary, secret game.Word, o Opti
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
-	var r Result
 	var longest []int32
 	for _, hand := range g.table {
 		if len(hand) > len(longest) {
 			longest = hand
 		}
 	}
-	for _, w := range longest {
-		r.Game = append(r.Game, d.Words()[w])
-	}
-	r.Game = append(r.Game, secret)
+	r := Result{Game: append(game.Pick(d.Words(), longest), secret)}
 	t := newTable(d.Words(), secret)
 	y := startPrices()
 	bound := (&pricer{t: t}).lower(t.items, &y, len(r.Game), rootSteps)

@@ -115,9 +115,7 @@ func newTable(words []game.Word, secret game.Word) *table {
 	for seen, word := range kinds {
 		t.items = append(t.items, item{seen.uses, t.index[seen.class], word})
 	}
-	slices.SortFunc(t.items, func(a, b item) int {
-		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
-	})
+	slices.SortFunc(t.items, byClass)
 	return t
 }
 
@@ -130,7 +128,7 @@ func (t *table) together(a, b item) bool { return a.uses&b.uses == 0 && t.joined
 func (t *table) undominated(items []item) []item {
 	slices.SortFunc(items, func(a, b item) int {
 		few := bits.OnesCount64(uint64(a.uses)) - bits.OnesCount64(uint64(b.uses))
-		return cmp.Or(few, cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))
+		return cmp.Or(few, byClass(a, b))
 	})
 	kept := items[:0]
 next:

@@ -68,9 +68,7 @@ func Find(ctx context.Context, d *game.Dictionary, o Options) (Cover, error) {
 			c.Bound, c.Proof = c.Bound+1, proof
 		}
 	}
-	for _, w := range list {
-		c.Words = append(c.Words, d.Words()[w])
-	}
+	c.Words = game.Pick(d.Words(), list)
 	return c, err
 }
 

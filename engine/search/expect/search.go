@@ -149,10 +149,7 @@ func newSearch(pos *game.Position) *search {
 	if left, limited := pos.GuessesLeft(); limited {
 		s.rows = left
 	}
-	words := pos.Dictionary().Words()
-	for _, i := range pos.Playable() {
-		s.allowed = append(s.allowed, words[i])
-	}
+	s.allowed = game.Pick(pos.Dictionary().Words(), pos.Playable())
 	may := make(map[game.Word]bool, len(s.allowed))
 	for _, w := range s.allowed {
 		may[w] = true

@@ -186,11 +186,7 @@ func (g *played) low(words []int32, classes int) int {
 func mostSaved(words int) int { return words * (words + 1) / 2 }
 
 func (g *played) set(c candidate, total int) Set {
-	s := Set{Classes: c.classes, Total: total}
-	for _, w := range c.words {
-		s.Guesses = append(s.Guesses, g.d.Words()[w])
-	}
-	return s
+	return Set{game.Pick(g.d.Words(), c.words), c.classes, total}
 }
 
 // Value returns what different words take, in this order, where the number of guesses is not limited. The error wraps [ErrUnsupported], also

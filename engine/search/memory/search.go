@@ -219,10 +219,7 @@ func (r *Result) Tree(ctx context.Context) (*decision.Tree, error) {
 	p := r.won.instance
 	t := &decision.Tree{Guess: r.First, Candidate: slices.Contains(p.d.Answers(), r.First)}
 	for _, k := range p.classes {
-		problem := tree.Problem{Allowed: p.d.Words(), Mode: game.Normal}
-		for _, a := range k.answers {
-			problem.Answers = append(problem.Answers, p.d.Answers()[a])
-		}
+		problem := tree.Problem{Answers: game.Pick(p.d.Answers(), k.answers), Allowed: p.d.Words(), Mode: game.Normal}
 		next, err := tree.Build(ctx, problem, p.d.Words()[p.best(k, r.won.words)], tree.Options{Workers: 1, Memory: 1 << 20})
 		if err != nil {
 			return nil, err

@@ -39,12 +39,7 @@ func FromPosition(p *game.Position, candidates []game.Word) (*Game, error) {
 	if !p.Dictionary().Classic() {
 		return nil, errors.New("the search takes words of five letters a-z only")
 	}
-	words := p.Dictionary().Words()
-	var open []game.Word
-	for _, i := range p.Playable() {
-		open = append(open, words[i])
-	}
-	d, err := p.Dictionary().Of(candidates, open)
+	d, err := p.Dictionary().Of(candidates, game.Pick(p.Dictionary().Words(), p.Playable()))
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 	e := enumeration{ctx: ctx, n: n, m: m, effort: effort, report: s.below(guesses, n)}
 	e.found = func(set []uint16) bool {
 		if s.solver.lost(ctx, set, guesses) != nil {
-			lost = s.words(set)
+			lost = game.Pick(s.answers, set)
 		}
 		return lost == nil
 	}

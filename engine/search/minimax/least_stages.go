@@ -61,15 +61,7 @@ func (s *LeastSearch) stage(e *enumeration, guesses int, extend func(*enumeratio
 
 func (s *LeastSearch) named(sets [][]uint16) (words [][]game.Word) {
 	for _, set := range sets {
-		words = append(words, s.words(set))
-	}
-	return words
-}
-
-// words returns the words of one set.
-func (s *LeastSearch) words(set []uint16) (words []game.Word) {
-	for _, w := range set {
-		words = append(words, s.answers[w])
+		words = append(words, game.Pick(s.answers, set))
 	}
 	return words
 }
@@ -88,14 +80,11 @@ func (s *LeastSearch) numbered(words [][]game.Word) (sets [][]uint16) {
 }
 
 // probeWords returns the words of the probes, nil if there are none.
-func (s *LeastSearch) probeWords() (words []game.Word) {
+func (s *LeastSearch) probeWords() []game.Word {
 	if s.probes == nil {
 		return nil
 	}
-	for _, g := range s.probes.guesses {
-		words = append(words, s.solver.guesses[g])
-	}
-	return words
+	return game.Pick(s.solver.guesses, s.probes.guesses)
 }
 
 // Check returns an error for a step of another game, which the search can't continue from.

@@ -27,7 +27,7 @@ func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]ga
 		return nil, context.Cause(ctx)
 	}
 	draw := rand.New(rand.NewPCG(seed, uint64(guesses)))
-	return s.words(s.minimal(ctx, set, guesses, draw)), context.Cause(ctx)
+	return game.Pick(s.answers, s.minimal(ctx, set, guesses, draw)), context.Cause(ctx)
 }
 
 const (

@@ -52,8 +52,9 @@ func newNormal(ctx context.Context, g *Game) (*normal, error) {
 		squares[g] = part.Sizes().Squares()
 	}
 	n.place = make([]int32, len(words))
-	for at, g := range order.Of(len(words), func(a, b int) int { return cmp.Compare(squares[a], squares[b]) }) {
-		n.guesses = append(n.guesses, words[g])
+	best := order.Of(len(words), func(a, b int) int { return cmp.Compare(squares[a], squares[b]) })
+	n.guesses = game.Pick(words, best)
+	for at, g := range best {
 		n.number = append(n.number, uint16(g))
 		n.place[g] = int32(at)
 	}

@@ -42,9 +42,5 @@ func (p *proofWriter) add(c *core) {
 	for _, b := range c.because {
 		p.add(b)
 	}
-	l := ProofLine{Guesses: c.guesses}
-	for _, w := range c.words {
-		l.Words = append(l.Words, p.words[w])
-	}
-	p.lines = append(p.lines, l)
+	p.lines = append(p.lines, ProofLine{c.guesses, game.Pick(p.words, c.words)})
 }

@@ -112,13 +112,13 @@ func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted fu
 }
 
 func (s *Search) group(ctx context.Context, c child, length int, list bool) (Group, error) {
-	g := Group{First: s.named(c.guesses), Left: len(c.set)}
+	g := Group{First: game.Pick(s.words, c.guesses), Left: len(c.set)}
 	var err error
 	g.Games, err = s.games(ctx, c.node, length)
 	if err != nil || !list || g.Games == 0 {
 		return g, err
 	}
-	err = s.each(ctx, c.node, length, func(rest []int32) { g.Rest = append(g.Rest, s.named(rest)) })
+	err = s.each(ctx, c.node, length, func(rest []int32) { g.Rest = append(g.Rest, game.Pick(s.words, rest)) })
 	return g, err
 }
 

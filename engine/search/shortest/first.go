@@ -24,7 +24,7 @@ func (s *Search) First(ctx context.Context, effort int) ([]game.Word, error) {
 		case err != nil:
 			return nil, err
 		case found != nil:
-			return s.named(found), nil
+			return game.Pick(s.words, found), nil
 		}
 	}
 	return nil, ErrUnsupported

@@ -116,8 +116,8 @@ func (s *Search) hunt(width int, open game.Set, done *cache) *hunt {
 // words returns the games that were found, as words.
 func (h *hunt) words() map[game.Word][]game.Word {
 	found := map[game.Word][]game.Word{}
-	for t, game := range h.games {
-		found[h.s.words[t]] = h.s.named(game)
+	for t, guesses := range h.games {
+		found[h.s.words[t]] = game.Pick(h.s.words, guesses)
 	}
 	return found
 }

@@ -86,15 +86,6 @@ func From(pos *game.Position) (*Search, error) {
 	return s, nil
 }
 
-// named returns guesses as words.
-func (s *Search) named(guesses []int32) []game.Word {
-	words := make([]game.Word, len(guesses))
-	for i, g := range guesses {
-		words[i] = s.words[g]
-	}
-	return words
-}
-
 // MaxLength is the greatest length that [Search.Shortest] tries.
 const MaxLength = 12
 
