@@ -85,7 +85,7 @@ func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pi
 		return err
 	}
 	picture(Start)
-	if err := r.quiet(ctx, still, limit); err != nil {
+	if err := r.quiet(ctx, func() bool { return len(r.by) > 0 }, still, limit); err != nil {
 		return err
 	}
 	picture(End)
@@ -96,14 +96,14 @@ func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pi
 // NoPictures is the reason for having no pictures.
 const NoPictures = "none: it is the user's own browser, and they might identify the user"
 
-// quiet waits until the page has made no requests for a while and has all answers. When the limit is reached it returns
-// no error.
-func (r *Recorder) quiet(ctx context.Context, still, limit time.Duration) error {
+// quiet waits until the page has made no requests for a while and is not busy, which is asked with mu held. When the limit is reached it
+// returns no error.
+func (r *Recorder) quiet(ctx context.Context, isBusy func() bool, still, limit time.Duration) error {
 	over := time.NewTimer(limit)
 	defer over.Stop()
 	for {
 		r.mu.Lock()
-		changed, busy := r.changed, len(r.by) > 0
+		changed, busy := r.changed, isBusy()
 		r.mu.Unlock()
 		var quiet <-chan time.Time
 		if !busy {

@@ -315,27 +315,10 @@ func (r *Recorder) Close() {
 	r.work.Wait()
 }
 
-// fetched waits until all contents are fetched, or ctx ends.
-func (r *Recorder) fetched(ctx context.Context) {
-	for {
-		r.mu.Lock()
-		changed, fetching := r.changed, r.fetching
-		r.mu.Unlock()
-		if fetching == 0 {
-			return
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
 // Capsule returns the page so far, with everything that identifies the player masked. Record has the game's lines.
 // Contents that are still being fetched when ctx ends are left out.
 func (r *Recorder) Capsule(ctx context.Context, record []byte) *Capsule {
-	r.fetched(ctx)
+	_ = r.quiet(ctx, func() bool { return r.fetching > 0 }, 0, time.Hour) // an error means that ctx has ended
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.secrets

@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// Where a game is not on the page that was opened, something leads to it: a link, a frame, or a box that only a script's handler makes
+// If the game is not on the page that was opened, something leads to it: a link, a frame, or an element that only a script's handler makes
 // a button.
 
 const (
@@ -29,8 +29,8 @@ const (
 	mostListening = 60              // elements with handlers of clicks that are looked at
 )
 
-// led does what may take the page elsewhere, and returns what became of it: whether the page went, and whether what was clicked did its work.
-// Another page of the site is opened in place of the first one. What leads out of the site is not clicked again, and the click is undone.
+// led does something that may take the page elsewhere. It returns whether the page went elsewhere, and whether the click did its work.
+// Another page of the site replaces the first one. A click that leads out of the site is undone and not repeated.
 func (e *explorer) led(ctx context.Context, o *obstacle, do func()) (led, done bool) {
 	err := attempt(do)
 	if e.address == "" || err != nil && !wentElsewhere(err) {
@@ -80,7 +80,7 @@ func (e *explorer) lookAgain(ctx context.Context) {
 	e.lookInto(ctx, e.heard.now().top)
 }
 
-// reopen opens an address in place of the one that was given: what was clicked before was on another page.
+// reopen opens another address. It forgets what was clicked on the old page.
 func (e *explorer) reopen(ctx context.Context, address string) {
 	if address != e.address {
 		e.dismiss, e.facts.Lasting = nil, nil
@@ -152,8 +152,8 @@ func (e *explorer) clickGiven(ctx context.Context) {
 	}
 }
 
-// listenFor finds the elements that a script made clickable, which nothing else tells, and reports whether there are any that were not
-// known. If the browser takes too long to tell, nothing is found.
+// listenFor asks the browser which elements have click handlers. It reports whether there are new ones. If the browser takes too long, none
+// are found.
 func (e *explorer) listenFor(ctx context.Context) (known bool) {
 	short, cancel := context.WithTimeout(ctx, listenLimit)
 	defer cancel()

@@ -81,7 +81,7 @@ func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) {
 	e.tell(ctx)
 }
 
-// rarest is a letter that few words begin with, but for one that the page gives, with a key on a keyboard of other letters.
+// rarest returns a letter that few words begin with. It is not the letter that the page gives, and the page's keyboard has a key for it.
 func (e *explorer) rarest() string {
 	given := e.first + e.apart
 	letters := slices.DeleteFunc(slices.Clone(e.speech.Alphabet.Letters()), func(c rune) bool { return string(c) == given })
@@ -99,8 +99,8 @@ func (e *explorer) nonsense() string {
 	return begins + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(begins))
 }
 
-// checkKeys makes sure that some known alphabet has all letters of the page's keyboard, if the page shows one. For other letters no
-// word list is built in. The error says what to give, and contains the alphabet's file.
+// checkKeys makes sure that a known alphabet has all letters of the page's keyboard, if the page has one. No word list is built in for other
+// letters. The error says which flags to give, and contains a file for the alphabet.
 func (e *explorer) checkKeys(ctx context.Context) {
 	if e.own != nil || e.options.Words != nil {
 		return
@@ -145,7 +145,7 @@ func hasAll(a *alphabet.Alphabet, shown []string) bool {
 	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
 }
 
-// tellsApart reports whether each key is another letter of an alphabet, in which the final forms of Hebrew are none of their own.
+// tellsApart reports whether each key is a different letter of an alphabet. The final forms of Hebrew letters are not letters of their own.
 func tellsApart(a *alphabet.Alphabet, shown []string) bool {
 	letters := keys.LettersOf(a)
 	of := map[string]bool{}
@@ -183,9 +183,9 @@ const (
 	most      = 0.98            // part of a page's words that has to be of an alphabet: others may be names, or from elsewhere
 )
 
-// alphabetOf returns the alphabet of a page's words, and its file if one is made: that of the keyboard, if they have its
-// letters, or another built-in one; else the letters of the keyboard, without regard to accents that it has not, or those of the
-// words. It is nil if most words have other letters than the keyboard.
+// alphabetOf returns the alphabet of a page's words. It is the keyboard's, if the words have its letters, or another built-in one. Otherwise
+// it is made from the letters of the keyboard, ignoring accents that the keyboard lacks, or from those of the words, and its file is returned
+// too. It is nil if most words have other letters than the keyboard.
 func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file string) {
 	var known []*alphabet.Alphabet
 	switch {
@@ -342,7 +342,7 @@ func evidence(text string) map[string]float64 {
 	return sum
 }
 
-// speaks returns the language of a text, the name of its alphabet; "" if too few words tell it, or two languages alike.
+// speaks returns the language of a text by the name of its alphabet. It is "" if there is too little evidence, or two languages have the same.
 func speaks(text string, least float64) string {
 	sum := evidence(text)
 	best, second := "", 0.0

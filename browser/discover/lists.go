@@ -22,11 +22,11 @@ const (
 	mostly     = 0.8 // share of a list's words that another list must have for both to be in one language
 	partly     = 0.1 // share of words of a large list that tells that it is in the language of another, which may be short
 	largeShare = 0.5 // the same of two lists that are both large
-	// asLarge is the least size of a page's list, as a share of the embedded list in its language. With a smaller one the page
-	// takes other words than those of the embedded list.
+	// asLarge is the least size of a page's list as a share of the embedded list in its language. A page with a smaller list refuses many
+	// words of the embedded one.
 	asLarge = 0.6
-	// anyAnswer is how many times as large as the embedded list's answers a page's list is, if it has no other, and its answers may be
-	// any of its words.
+	// anyAnswer tells whether any word of a page's only list may be the answer: if the list is so many times as large as the embedded list's
+	// answers.
 	anyAnswer = 2
 	// plausible is the least number of words of a page's list that is tried before an embedded list in the page's language.
 	// Shorter lists may be anything.

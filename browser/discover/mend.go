@@ -17,10 +17,10 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// A page whose profile fits no more is looked at as it stands: nothing is loaded again. The board is found by its shape, as on a
-// page never seen. But the words and clues of the rows that were played before the page changed are known, so the colours are the
-// signs that tell just these clues. A colour that no row had yet is left open: the driver then finds a row that it can't read, and
-// the page is looked at once more, with that row. So only guesses have to be typed.
+// A page that no longer fits its profile is examined without loading it again. The board is found by its shape, as on an unknown page. The
+// words and clues of the rows that were played before the page changed are known, so the colours are the signs that give these clues. A
+// colour that no row had yet is left open. The driver then finds a row that it can't read, and the page is examined again with that row. So
+// only guesses have to be typed.
 
 // Game is what is known of the game on a page that is mended.
 type Game struct {
@@ -28,7 +28,7 @@ type Game struct {
 	Board int         // the first of several that is not solved, from 0
 	// Solved is how many of several boards are solved. The page may have taken those away.
 	Solved int
-	// Doubted are clues of the rows after those that were read wrongly: no word fits them.
+	// Doubted are the later rows with clues that were read wrongly: no word fits them.
 	Doubted []game.Turn
 	Dict    *game.Dictionary // the words that the page knows
 	Host    game.Host
@@ -48,8 +48,8 @@ type mender struct {
 	*explorer
 	old   *profile.Profile // that fits no more
 	known Game
-	echo  bool // whether a letter was typed, and showed
-	// A word stands there that was refused, though no sign of that was seen.
+	echo  bool // a letter was typed, and showed
+	// unheard is set if a refused word stands on the board, and no sign of its refusal was seen.
 	unheard bool
 }
 

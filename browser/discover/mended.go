@@ -196,8 +196,8 @@ func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile) {
 	r.Silence.Duration = refusedAfter
 }
 
-// hearRefusal enters a non-word in place of the word that was refused unheard. The message of that may still stand there, and nothing
-// tells the next one from it: then the non-word is entered again, once something has faded.
+// hearRefusal enters a non-word in place of the word whose refusal was not noticed. The message of that refusal may still be there and look
+// the same as the next one. Then the non-word is entered again, once something has faded.
 func (m *mender) hearRefusal(ctx context.Context) {
 	m.empty(ctx)
 	faded := m.tryEcho(ctx)

@@ -14,15 +14,15 @@ import (
 
 // What covers a board, or has to be chosen before it shows, is clicked away.
 
-// obstacle is something to click out of the way, or a field to fill in first. One that is clicked once starts the game, and stays.
+// obstacle is something to click away, or a field to fill in first. If it is clicked once, it starts the game and stays.
 type obstacle struct {
 	profile.Step
-	What string // a selector of what is to go
-	Said string // its text, with which it is found where its selector finds other things too
+	What string // a selector of the cover
+	Said string // the text of the button, needed if its selector matches other elements too
 	point
-	opens bool // the board comes with it, and it stays: it is done unless there is one
+	opens bool // it stays and makes the board appear: the step is done unless there is a board
 	led   bool // it led to another page
-	early bool // there was no board yet
+	early bool // there was no board yet when it was clicked
 }
 
 func (o obstacle) key() string { return stepKey(o.Step) }
@@ -52,7 +52,7 @@ func (l *obstacles) early() []string {
 	return keys
 }
 
-// findLike finds out which steps would click something else beside the board that was played. Those are found by their text, too.
+// findLike finds out which steps would also click something else beside the board. Such steps get their text as well.
 func (e *explorer) findLike(ctx context.Context) {
 	for i := range e.dismiss {
 		o := &e.dismiss[i]
@@ -68,13 +68,13 @@ func (e *explorer) findLike(ctx context.Context) {
 }
 
 const (
-	coverLimit = 300 * time.Millisecond         // for a cover; one that comes later is met once it takes keys
+	coverLimit = 300 * time.Millisecond         // for a cover; one that comes later is noticed once it takes keys
 	goneLimit  = 800 * time.Millisecond         // for one to go
 	mostCovers = 12                             // that are put away at a time
 	wallLimit  = page.WallStays + 5*time.Second // for a wall after no game was found
 )
 
-// uncover clears away what covers the board until nothing comes up. Then what was clicked without effect is left alone at later visits.
+// uncover clears away what covers the board until nothing else appears. Then later visits leave alone what was clicked without effect.
 func (e *explorer) uncover(ctx context.Context) {
 	e.futile = nil
 	for range mostCovers {
@@ -116,7 +116,8 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) bool {
 	return true
 }
 
-// clickAway clicks an obstacle, and reports whether it goes. What is only switched off is recognised by that from then on.
+// clickAway clicks an obstacle, and reports whether it goes away. A button that is switched off by the click counts as gone, and its selector
+// matches only enabled buttons from then on.
 func (e *explorer) clickAway(ctx context.Context, o *obstacle) bool {
 	end := ""
 	led, done := e.led(ctx, o, func() {
@@ -132,7 +133,7 @@ func (e *explorer) clickAway(ctx context.Context, o *obstacle) bool {
 	return end != ""
 }
 
-// choose chooses what the page wants chosen before it has a board, such as how long words are, and reports whether there was something.
+// choose makes a choice that the page needs before it has a board, such as the length of words. It reports whether there was one.
 func (e *explorer) choose(ctx context.Context) bool {
 	o := call[*obstacle](ctx, e.session, "choice")
 	if o == nil {

@@ -46,7 +46,7 @@ type ownWords struct {
 	language string // of the embedded list that has most of them; empty if none has
 	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
 	single   bool   // the page has no other list of the kind
-	thinned  int    // one in how many words counts as an answer, as there are too many; 0 if all may be
+	thinned  int    // only one in so many words counts as an answer, because there are too many; 0 if all do
 }
 
 // list is the words as a list that the page may know.
@@ -161,7 +161,8 @@ func languageOf(words []string, length int) string {
 	return ""
 }
 
-// join moves lists in a language to those in none, if one of those has most of their words: a page's answers may be commoner words.
+// join moves lists of a language to the lists of no language if one of those has most of their words. A page's answers are often its
+// commoner words, so they may look like another language's list.
 func join(ctx context.Context, groups map[string][]ownList) {
 	for language, lists := range groups {
 		if language == "" {
@@ -261,8 +262,8 @@ func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
 	return words
 }
 
-// A page that takes any word may have a handful of answers, in a short list or an array of one of its scripts. Those may be anything, so
-// they count only if they have a possible answer for every game that was seen.
+// A page that takes any word may have a handful of answers, in a short list or an array of a script. Such lists may be anything, so they
+// count only if they have a possible answer for every game that was played.
 
 // array matches an array of 3 to 14 texts of letters; longer ones are found as lists. Quoted matches one of its texts.
 var (
@@ -324,8 +325,8 @@ func (l *lexicon) arrays(length int) (list [][]string) {
 	return list
 }
 
-// Most pages load the list of their words with their scripts. It is looked for in what they loaded as in any other text: which
-// of the words is the answer that does not tell.
+// Most pages load the list of their words with their scripts. It is searched in the loaded texts like in any other text, which does not
+// reveal the answer.
 
 // loaded is what the page has loaded.
 type loaded struct {
@@ -340,7 +341,7 @@ type loadedText struct {
 	Length int    `json:"length"` // -1 if the page may not read it
 }
 
-// readLoaded reads what the page has loaded since it was last called. That a page does not allow it is no error.
+// readLoaded reads what the page has loaded since the last call. If the page does not allow that, there is no error.
 func (e *explorer) readLoaded(ctx context.Context) {
 	if e.options.Words != nil {
 		return

@@ -89,8 +89,8 @@ func (m means) sendings() []sending {
 	return list
 }
 
-// tryRefusal enters a non-word, and finds out how the page refuses it. It reports whether anything came of it. A page that says that
-// letters are missing has not heard the last: the word is sent again.
+// tryRefusal enters a non-word, and finds out how the page refuses it. It reports whether the page reacted. If the page says that letters
+// are missing, it has lost the last one, and the word is sent again.
 func (e *explorer) tryRefusal(ctx context.Context) (heard bool) {
 	for range mostSent {
 		heard = e.tryRefusalOnce(ctx)
@@ -186,7 +186,7 @@ func (e *explorer) noteCarried(ctx context.Context) {
 	e.seen.Carries = e.seen.Carries || some
 }
 
-// newStates returns a selector of what a row shows while a word is refused, and no row did before, not even an empty one; "" for none.
+// newStates returns a selector that a row matches while a word is refused and that no row matched before; "" for none.
 func newStates(before, during []learn.Row) string {
 	for _, now := range during {
 		for _, s := range now.States {
@@ -199,8 +199,8 @@ func newStates(before, during []learn.Row) string {
 	return ""
 }
 
-// takesAsTyped empties the row of a word that the page seems to have refused. It reports whether the row keeps the word: then it was
-// taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
+// takesAsTyped empties the row of a word that the page seems to have refused. It reports whether the row keeps the word. Then the page took
+// the word, and the row looks as it was typed. If Enter was pressed to send the word, the last letter may have sent it before.
 func (e *explorer) takesAsTyped(ctx context.Context, word game.Word) bool {
 	if e.grew(ctx) {
 		e.plain = true
@@ -249,7 +249,7 @@ func (e *explorer) grew(ctx context.Context) bool {
 	return len(rows) > e.rowsBefore && rows[e.row] != ""
 }
 
-// lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was played apart.
+// lookElsewhere looks for the word that was sent if it is gone from its row. Some pages list played words elsewhere.
 func (e *explorer) lookElsewhere(ctx context.Context) {
 	if e.facts.Past != nil || e.late() || e.row > e.given || e.reused || e.shown(ctx) == e.sent {
 		return
@@ -269,7 +269,7 @@ func (e *explorer) wasTaken(ctx context.Context) bool {
 	return e.keepsLetters(ctx, false)
 }
 
-// showsNext reports whether a letter shows in the row after the word: it was taken, though some pages let go of letters that were played.
+// showsNext types a letter and reports whether it shows in the next row. Then the word was taken, even if Backspace could remove its letters.
 func (e *explorer) showsNext(ctx context.Context) bool {
 	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.plain {
 		return false
@@ -282,7 +282,7 @@ func (e *explorer) showsNext(ctx context.Context) bool {
 	return e.awaitLetters(ctx, e.row+1, letter, showLimit)
 }
 
-// keepsLetters is wasTaken of a row that, if so, has settled in another look: nothing is likely to keep Backspace from it.
+// keepsLetters is wasTaken for a row that has or has not settled in another look. For a settled row one Backspace is enough.
 func (e *explorer) keepsLetters(ctx context.Context, settled bool) bool {
 	if e.grew(ctx) {
 		return true

@@ -80,7 +80,7 @@ type means struct {
 	moves         bool       // what has the focus is a field that the page moves along the row, from box to box
 	sends         sending
 	submit        string // the button that may send words, as they are typed into fields; empty if there is none
-	senderUnknown bool   // whether it is that button that sends words
+	senderUnknown bool   // it is not known whether that button sends words
 }
 
 // sending is what sends a word.

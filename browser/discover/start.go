@@ -17,7 +17,7 @@ import (
 
 const (
 	starters       = 4                      // things beside the board that are clicked at most to start the game
-	elsewhereLimit = 200 * time.Millisecond // for letters that were typed beside fields
+	elsewhereLimit = 200 * time.Millisecond // for letters that were typed while no field has the focus
 )
 
 // tryKeys finds out how letters get onto the board: by keys, by clicks, or into a field.
@@ -53,7 +53,7 @@ func (e *explorer) tryKeys(ctx context.Context) {
 	}
 }
 
-// tryLong finds out how letters get onto a board of long boxes, if the page has one, and reports whether it has.
+// tryLong looks for a board of long boxes and finds out how letters get onto it. It reports whether there is such a board.
 func (e *explorer) tryLong(ctx context.Context) bool {
 	if !e.stretch(ctx) {
 		return false
@@ -129,7 +129,7 @@ func (e *explorer) echoes(ctx context.Context) bool {
 	return e.awaitLetters(ctx, e.row, e.first+letter, echoLimit) || e.first == "" && (e.echoesBelow(ctx, letter) || e.echoesLast(ctx, letter))
 }
 
-// echoesLast reports whether a letter that was typed shows in the last box of the row: then rows are read from there on.
+// echoesLast reports whether a typed letter shows in the last box of the row. If so, rows are read from the last box on.
 func (e *explorer) echoesLast(ctx context.Context, letter string) bool {
 	for range 2 {
 		e.facts.Backwards = !e.facts.Backwards
@@ -141,7 +141,7 @@ func (e *explorer) echoesLast(ctx context.Context, letter string) bool {
 	return false
 }
 
-// echoesBelow reports whether a letter that was typed shows in the last of several empty rows: then the first row is played last.
+// echoesBelow reports whether a typed letter shows in the last of several empty rows. If so, rows are played from the bottom up.
 func (e *explorer) echoesBelow(ctx context.Context, letter string) bool {
 	rows := e.letters(ctx)
 	if e.row > 0 || len(rows) < 2 || e.found.Boards > 1 || e.late() || strings.Join(rows, "") != letter || rows[len(rows)-1] != letter {
@@ -181,14 +181,14 @@ func (e *explorer) typeAsked(ctx context.Context) bool {
 	return led
 }
 
-// takeFocus has keys go to an element, if there is one, which shows them on the board.
+// takeFocus gives the focus to an element, if there is one, before each key.
 func (e *explorer) takeFocus(selector string) {
 	if e.focus = selector; selector != "" {
 		e.log.Info().Str("element", selector).Msg("keys are taken by an element that must have the focus")
 	}
 }
 
-// tryFocus gives the focus to what may wait for it, such as an invisible field, and reports whether the board showed a letter then.
+// tryFocus gives the focus to elements that may need it, such as an invisible field, and reports whether the board then showed a letter.
 func (e *explorer) tryFocus(ctx context.Context) bool {
 	for _, e.focus = range call[[]string](ctx, e.session, "listeners") {
 		if e.echoes(ctx) {
@@ -200,7 +200,7 @@ func (e *explorer) tryFocus(ctx context.Context) bool {
 	return false
 }
 
-// tryPrompts clicks what may send a word, and reports whether a dialog of the browser asked for it.
+// tryPrompts clicks buttons that may send a word, and reports whether a dialog of the browser then asked for one.
 func (e *explorer) tryPrompts(ctx context.Context) bool {
 	for _, e.submit = range call[[]string](ctx, e.session, "senders") {
 		before := e.heard.now().prompts
@@ -249,7 +249,8 @@ func (e *explorer) tryCells(ctx context.Context) bool {
 	return true
 }
 
-// tryMoving types a letter into the one field in the row, which the page moves on to the next box, and reports whether the row showed it.
+// tryMoving types a letter into the only field in the row, which the page then moves to the next box. It reports whether the row showed
+// the letter.
 func (e *explorer) tryMoving(ctx context.Context) bool {
 	if e.focus = call[string](ctx, e.session, "movedField", e.row); e.focus == "" {
 		return false
@@ -305,7 +306,7 @@ func (e *explorer) tryFields(ctx context.Context) bool {
 	return false
 }
 
-// withRoom returns the letters that were typed into the field before. One that is full takes no more: then it is emptied, if it can be.
+// withRoom returns the letters in the field. If the field is full, it is first emptied, if that is possible.
 func (e *explorer) withRoom(ctx context.Context, f textField) string {
 	before := e.shown(ctx)
 	if f.Length <= 0 || utf8.RuneCountInString(before) < f.Length {
@@ -317,7 +318,7 @@ func (e *explorer) withRoom(ctx context.Context, f textField) string {
 	return e.shown(ctx)
 }
 
-// tryLone plays a word if the board is a single row, as other boxes in a line may be: the board may come with the first guess.
+// tryLone plays a word if the board is a single row. The row may be other boxes in a line, and the board may come with the first guess.
 func (e *explorer) tryLone(ctx context.Context) {
 	lone := e.found
 	ok := e.provoke(ctx)

@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	// A page may do nothing at all after a word for so long. Halfway the word is sent once more, as pages lose an Enter that comes right
-	// after a letter.
+	// silenceLimit is how long a page may do nothing after a word. Halfway, the word is sent again, because pages lose an Enter that comes
+	// right after a letter.
 	silenceLimit = 3 * time.Second
-	shortSilence = 1200 * time.Millisecond // the least that it is made once words were taken
-	waits        = 4                       // times as long as those took to show it
+	shortSilence = 1200 * time.Millisecond // the least silence once words were taken
+	waits        = 4                       // the silence as a multiple of the time that taken words needed to show
 	revealLimit  = 8 * time.Second
-	swiftly      = 100 * time.Millisecond  // within which the tiles of a row change that do so at once
+	swiftly      = 100 * time.Millisecond  // within which tiles change that change at once
 	lookLimit    = 250 * time.Millisecond  // of a wait for news of a row, in which a dialog may have come
 	mostSent     = 2                       // times that a word is typed again because the page says that letters are missing
 	nextRow      = 1500 * time.Millisecond // for a board to add a row for the next guess
@@ -91,9 +91,8 @@ func (l *learner) play(ctx context.Context, word game.Word) bool {
 	return true
 }
 
-// leaveOpponent leaves the boards after the first alone from here on if one shows a word in the row that was played before which nobody
-// typed here: an opponent plays there. Others are the rows that they show beside the word that was played now; those that still count are
-// returned.
+// leaveOpponent ignores the boards after the first from here on if an opponent plays there: one of them shows a word in the previous row
+// that nobody typed here. Others are the rows that these boards show for the current word. Those that still count are returned.
 func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) []learn.Row {
 	words := l.seen.Current()
 	if len(others) == 0 || len(words) == 0 {
@@ -119,8 +118,8 @@ func (l *learner) leaveOpponent(ctx context.Context, others []learn.Row) []learn
 	return nil
 }
 
-// keepsFirst reports whether the box that shows the letter that the page gives keeps it beside the letter of a word: it can be read only
-// if both are the same.
+// keepsFirst reports whether the first box keeps the letter that the page gives beside the letter of a word. Such a box can be read only if
+// both letters are the same.
 func (e *explorer) keepsFirst(rows []learn.Row) bool {
 	return e.apart != "" && e.given < len(rows) && strings.EqualFold(rows[e.given].Tiles[0].Places[""].Text, e.apart+e.apart)
 }
@@ -131,8 +130,8 @@ func (l *learner) replacesFirst(word game.Word, row learn.Row) bool {
 	return l.apart != "" && len(l.seen.Tiles()) > 0 && len(shown) == len(typed) && shown[0] != typed[0] && string(shown) == l.apart+string(typed[1:])
 }
 
-// wasRefused empties the row of a word that the page seems to have refused, and reports whether it did not take it after all. Letters
-// that are gone with their board were not refused.
+// wasRefused empties the row of a word that the page seems to have refused, and reports whether it really was refused. Letters that are gone
+// together with their board were not refused.
 func (l *learner) wasRefused(ctx context.Context, word game.Word) bool {
 	if l.takesAsTyped(ctx, word) {
 		return false
@@ -142,7 +141,7 @@ func (l *learner) wasRefused(ctx context.Context, word game.Word) bool {
 	return true
 }
 
-// goOn turns to the row for the next word, after one was taken that shows in its row, when there were so many rows.
+// goOn moves to the row for the next word after the page took one. Shown is what the row of that word shows, rows is the number of rows.
 func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) {
 	if !e.reused && e.found.Rows < 2 && rows < 2 && e.found.Empty == 0 && !e.growing() && !e.late() { // another row may come
 		e.reused = !e.await(ctx, nextRow, "hasRows", 2)
@@ -155,8 +154,8 @@ func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) {
 	e.row++
 }
 
-// forgets reports whether the row above has lost its letters to the keys of a word, which may be clicked instead. Some scripts listen to
-// keys with the board as it was at first.
+// forgets reports whether the keys of a word emptied the row above, and could be clicked instead. The key handlers of some scripts work on
+// the board as it was at first.
 func (e *explorer) forgets(rows []learn.Row) bool {
 	mayClick := e.clicked == nil && e.keys != nil && e.field == nil && !e.cells
 	return mayClick && e.above != "" && e.row > 0 && e.row < len(rows) && rows[e.row-1].Letters() == ""
@@ -165,7 +164,7 @@ func (e *explorer) forgets(rows []learn.Row) bool {
 // growing reports whether the board has had more rows than at first: it gets a new one for each guess.
 func (e *explorer) growing() bool { return e.tallest > e.found.Rows }
 
-// sprouts reports whether a board grows out of a single row. What tells how it does goes with the document.
+// sprouts reports whether the board grows from a single row.
 func (e *explorer) sprouts() bool { return e.growing() && e.found.Rows == 1 }
 
 // checkBegun fails if the rows that were played before are empty again, or gone.
@@ -194,7 +193,7 @@ func (e *explorer) coloured(before, after learn.Row) bool {
 	return false
 }
 
-// locks tells how long the page takes no keys after Enter.
+// locks measures how long the page takes no keys after Enter.
 type locks struct {
 	longest time.Duration // until the first key was taken that was not taken at once; 0 if all were
 	free    time.Duration // until one was, the shortest; 0 if none was

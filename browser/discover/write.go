@@ -19,8 +19,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// The third room: what was found is written as a profile, with a note on what is sure and what is a guess. A mended profile is
-// written here, too.
+// The third step: the findings are written as a profile, with notes on what is sure and what is a guess. A mended profile is written here,
+// too.
 
 // findings are what the other rooms found.
 type findings struct {
@@ -254,8 +254,8 @@ func (f *findings) rejection(hasRow bool) (profile.Rejection, string) {
 	return p, fmt.Sprintf("Seen after %q was entered.", r.word)
 }
 
-// silence is how long nothing may happen before a word counts as refused, if the answer to one that is taken takes so long at
-// most. A page whose row changes as Enter is pressed asks nobody else.
+// silence returns how long nothing may happen before a word counts as refused, given the longest answer to a word that was taken. A page
+// whose row changes as Enter is pressed asks no server.
 func silence(answer time.Duration) time.Duration {
 	const (
 		atOnce  = 100 * time.Millisecond

@@ -171,15 +171,7 @@ func loadWords(name string) (wordList, error) {
 	if err != nil {
 		return wordList{}, err
 	}
-	return wordList{texts(dictionary.Answers()), texts(dictionary.Others())}, nil
-}
-
-func texts(words []game.Word) []string {
-	list := make([]string, len(words))
-	for i, word := range words {
-		list[i] = word.String()
-	}
-	return list
+	return wordList{game.Texts(dictionary.Answers()), game.Texts(dictionary.Others())}, nil
 }
 
 func sendJSON(w http.ResponseWriter, value any) {

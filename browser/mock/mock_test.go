@@ -103,7 +103,7 @@ func TestWordLists(t *testing.T) {
 		var got wordList
 		must.Do(t, json.Unmarshal(get("GET", "/words/"+name+".json").body, &got))
 		dictionary := must.Get(game.LoadList(name))(t)
-		want := wordList{texts(dictionary.Answers()), texts(dictionary.Others())}
+		want := wordList{game.Texts(dictionary.Answers()), game.Texts(dictionary.Others())}
 		if !slices.Equal(got.Answers, want.Answers) || !slices.Equal(got.Others, want.Others) {
 			t.Errorf("%s: %d answers and %d others, not the engine's %d and %d in its order",
 				name, len(got.Answers), len(got.Others), len(want.Answers), len(want.Others))

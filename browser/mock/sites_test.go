@@ -15,11 +15,8 @@ import (
 )
 
 // equations returns the engine's list.
-func equations() (list []string) {
-	for _, w := range game.Must(game.LoadList("equation-8")).Answers() {
-		list = append(list, w.String())
-	}
-	return list
+func equations() []string {
+	return game.Texts(game.Must(game.LoadList("equation-8")).Answers())
 }
 
 // What the page takes without a remark is what the engine lists: all equations, and none of as many that have one

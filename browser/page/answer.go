@@ -43,7 +43,7 @@ func newWatch(p *Page, e entry, looks bool, s State) *watch {
 	w, b := &watch{page: p, entry: e, looks: looks, start: time.Now()}, e.before
 	board, rejection := p.profile.Board, p.profile.Rejection
 	w.Timeline = timeline.New(timeline.Ways{
-		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
+		Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
 		Watched: w.looks && (!p.byField() || board.Unmarked), Unread: board.Unmarked || board.HasUnknownColour() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
 		MayWin: e.mayWin, AtOnce: p.atOnce, Sure: p.sure || e.tries > 0, Boards: p.profile.Boards, Patience: p.patience,
 	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.Coloured, Earlier: s.Refused})

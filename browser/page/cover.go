@@ -75,26 +75,22 @@ func (p *Page) shown(ctx context.Context) string {
 	return fmt.Sprintf("a cover that no step of the profile clears (dismiss): %v; below it %s", over, s.describe())
 }
 
-// matched is how many elements the selectors of a board find: rows in the roots that are used, tiles in those rows.
-type matched struct{ Roots, Rows, Tiles int }
-
 // selectors says, for a page that shows no board, what each selector of each design finds; "" if the page can't be asked.
 func (p *Page) selectors(ctx context.Context) string {
 	if p.State().reader == 0 {
 		return ""
 	}
-	if field := p.profile.Typing.Field; p.profile.Board.Late { // such a page has no board before the first word
-		found, err := call[matched](ctx, p, "matched", profile.Board{Root: field})
-		if err != nil || field == "" {
-			return ""
-		}
-		return fmt.Sprintf("; typing.field '%s' matches %s", field, elements(found.Roots))
-	}
 	var b strings.Builder
 	for _, d := range p.designs {
-		found, err := call[matched](ctx, p, "matched", d.Board)
+		found, err := call[counted](ctx, p, "survey", d)
 		if err != nil {
 			return ""
+		}
+		if field := d.Typing.Field; d.Board.Late { // such a page has no board before the first word
+			if field == "" {
+				return ""
+			}
+			return fmt.Sprintf("; typing.field '%s' matches %s", field, elements(found.Field))
 		}
 		b.WriteString("; ")
 		if len(p.designs) > 1 {
@@ -106,27 +102,28 @@ func (p *Page) selectors(ctx context.Context) string {
 }
 
 // say lists the selectors with what they match, up to the first that matches too little.
-func (m matched) say(p *profile.Profile) string {
-	b, needed := p.Board, p.Boards
+func (c counted) say(p *profile.Profile) string {
+	b, needed, tiles := p.Board, p.Boards, 0
 	if b.Abreast > 0 {
 		needed = 1
 	}
-	text := fmt.Sprintf("board.root '%s' matches %s", b.Root, elements(m.Roots))
-	if m.Roots < needed {
+	text, in := fmt.Sprintf("board.root '%s' matches %s", b.Root, elements(c.Board.Roots)), "it"
+	if c.Board.Roots < needed {
 		return text
 	}
-	in := "it"
 	if needed > 1 {
-		in = "them"
+		in = "the first of them"
 	}
 	if b.Row != "" {
-		text += fmt.Sprintf(", board.row '%s' matches %s in %s", b.Row, elements(m.Rows), in)
-		in = "those"
+		text += fmt.Sprintf(", board.row '%s' matches %s in %s", b.Row, elements(c.Board.Rows), in)
+		if in = "those"; c.Board.Rows == 0 {
+			return text
+		}
 	}
-	if m.Rows == 0 {
-		return text
+	for _, n := range c.Board.Tiles {
+		tiles += n
 	}
-	return text + fmt.Sprintf(", board.tile '%s' matches %s in %s", b.Tile, elements(m.Tiles), in)
+	return text + fmt.Sprintf(", board.tile '%s' matches %s in %s", b.Tile, elements(tiles), in)
 }
 
 func elements(n int) string {

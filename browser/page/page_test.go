@@ -256,7 +256,7 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 		{"no tile", "", func(p *profile.Profile) { p.Board.Tile = ".cell" }, "board.row '.row' matches 1 element in it, board.tile '.cell' matches no element in those"},
 		{"no rows", "", func(p *profile.Profile) {
 			p.Boards, p.Board.Root, p.Board.Row = 4, "#keys button:nth-child(-n+4)", ".row"
-		}, "the page shows no row to play in; board.root '#keys button:nth-child(-n+4)' matches 4 elements, board.row '.row' matches no element in them"},
+		}, "the page shows no row to play in; board.root '#keys button:nth-child(-n+4)' matches 4 elements, board.row '.row' matches no element in the first of them"},
 		{"no field", "", func(p *profile.Profile) {
 			p.Board.Late, p.Typing.With, p.Typing.Field = true, "field", "#guess"
 		}, "the page shows no board; typing.field '#guess' matches no element"},

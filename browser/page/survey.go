@@ -41,6 +41,7 @@ type counted struct {
 	Keys                          []string
 	Dismiss, Again, Messages      []int
 	Refused, Answer, Input, Total int
+	Field                         int
 }
 
 // Survey reports for each part of the profile whether the page has it, without playing. It types a letter and removes it, and switches hard

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -269,20 +268,11 @@ func (g *played) watchTurn(ctx context.Context) error {
 		return err
 	}
 	began := time.Now()
-	row, err := g.Page.AwaitRow(ctx, words(g.boards.Guesses()))
+	row, err := g.Page.AwaitRow(ctx, game.Texts(g.boards.Guesses()))
 	if err != nil {
 		return err
 	}
 	return g.apply(row, began)
-}
-
-// words returns words as pages have them.
-func words(list []game.Word) []string {
-	texts := make([]string, len(list))
-	for i, w := range list {
-		texts[i] = w.String()
-	}
-	return texts
 }
 
 // apply adds a finished row to the position and the record. Began is zero for rows that were already on the board.
@@ -385,11 +375,11 @@ func (g *played) seconds() float64 {
 
 // answers returns the words that solved the boards, in board order.
 func (g *played) answers() string {
-	var words []string
+	var words []game.Word
 	for _, p := range g.boards.All() {
-		words = append(words, p.Turns()[len(p.Turns())-1].Guess.String())
+		words = append(words, p.Turns()[len(p.Turns())-1].Guess)
 	}
-	return strings.Join(words, " ")
+	return game.Join(words, " ")
 }
 
 func (g *played) outcome(ctx context.Context, err error) record.Outcome {

@@ -85,7 +85,7 @@ func (g *played) enter(ctx context.Context, from, to int) ([]page.Row, error) {
 	for _, t := range g.Known[from:min(from+n, to)] {
 		guesses = append(guesses, t.Guess)
 	}
-	return feed(ctx, words(guesses))
+	return feed(ctx, game.Texts(guesses))
 }
 
 // compare compares a row of the page with turn i of a known game.

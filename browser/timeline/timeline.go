@@ -43,7 +43,6 @@ type Event struct {
 
 // Ways says how a page tells its answer, as far as its profile knows.
 type Ways struct {
-	Messages bool          // it says that a word is refused
 	Cleared  bool          // it takes the letters of a refused word away
 	Silence  time.Duration // nothing happening for so long is a refusal; 0 if it never is
 	Watched  bool          // the looks of the row are followed: there are Changed events

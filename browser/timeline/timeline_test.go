@@ -14,7 +14,7 @@ import (
 
 // Profiles as pages have them.
 var (
-	messages = Ways{MayWin: true, Messages: true, Sure: true, Boards: 1, Patience: 15 * time.Second}
+	messages = Ways{MayWin: true, Sure: true, Boards: 1, Patience: 15 * time.Second}
 	silent   = Ways{MayWin: true, Sure: true, Silence: 900 * time.Millisecond, Watched: true, Boards: 1, Patience: 15 * time.Second}
 	unmet    = Ways{MayWin: true, Sure: true, Watched: true, Unread: true, Boards: 1, Patience: 15 * time.Second}
 	unmarked = Ways{MayWin: true, Sure: true, Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
@@ -49,7 +49,7 @@ var pages = []struct {
 
 	{name: "a message", ways: messages, seen: "40ms message Not in word list", want: "40ms refused: Not in word list"},
 	{name: "a word that is marked as it is typed", ways: messages, seen: "0s mark", want: "0s refused: the row is marked"},
-	{name: "a mark alone", ways: with(messages, func(w *Ways) { w.Messages = false }), seen: "40ms mark", want: "40ms refused: the row is marked"},
+	{name: "a mark alone", ways: messages, seen: "40ms mark", want: "40ms refused: the row is marked"},
 	{name: "a mark, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), seen: "40ms mark", want: "40ms send slowly"},
 	{name: "a message, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), seen: "40ms message Not in word list", want: "40ms send slowly"},
 	{name: "cleared, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure, w.Cleared = false, true }), seen: "60ms letters", want: "60ms send slowly"},

@@ -104,14 +104,17 @@ func MustWords(s string) []Word {
 	return words
 }
 
-// Join joins words in lower case.
-func Join(words []Word, separator string) string {
+// Texts returns words in lower case.
+func Texts(words []Word) []string {
 	list := make([]string, len(words))
 	for i, w := range words {
 		list[i] = w.String()
 	}
-	return strings.Join(list, separator)
+	return list
 }
+
+// Join joins words in lower case.
+func Join(words []Word, separator string) string { return strings.Join(Texts(words), separator) }
 
 // Pick returns the words of a list with some indexes.
 func Pick[I int | int32 | uint16](words []Word, indexes []I) []Word {

@@ -52,7 +52,7 @@ func (p Palette) tells() bool { return p.Colours() > 1 }
 // contradicted reports whether the signs look more like other colours than like those that they are taken for.
 func (p Palette) contradicted() bool { return p.Score < perColour*p.Colours() }
 
-// Looks reports whether names or colours on the screen tell at least two of three colours, so that it needs no more rows to be sure.
+// Looks reports whether names or colours on the screen identify at least two of the three colours. Then no more rows are needed to be sure.
 func (p Palette) Looks() bool { return p.Complete() && p.Score >= 3*perColour+2*perLook }
 
 // named counts the signs whose names speak of their colours, and those whose names speak of others.
@@ -75,7 +75,8 @@ func (p Palette) misnamed() bool {
 	return wrong > 0
 }
 
-// MayPass reports whether grey is known by a class that all finished tiles have and that names no colour: it may only move the tiles.
+// MayPass reports whether grey is identified by a class that all finished tiles have and that names no colour. Such a class may only be there
+// while tiles move.
 func (p Palette) MayPass() bool {
 	grey := p.signs[0]
 	return len(grey.not) > 0 && grey.css != "" && grey.row == "" && meaning(grey.css) == ""
@@ -169,8 +170,8 @@ func (r *Rows) unmarked() []Palette {
 	return r.bySelectors(func(way string) ([][3]sign, sign) { return besides(r.signs(way), []sign{{}}), sign{} })
 }
 
-// early returns the ways to read the colours by selectors where tiles have them as their letters are typed, on a face that
-// shows once the row is finished. A sign of finished tiles is asked for before a colour counts.
+// early returns the ways to read the colours by selectors if tiles have their colours already while letters are typed, on a face that shows
+// once the row is finished. So a colour counts only together with a sign of finished tiles.
 func (r *Rows) early() []Palette {
 	list := r.bySelectors(func(way string) ([][3]sign, sign) {
 		done := r.doneSigns(way)
@@ -203,8 +204,8 @@ func (r *Rows) scored(way string, by source, all [][3]sign, done sign) (list []P
 	return list
 }
 
-// perColour is what a reading gains for each colour that it has a sign for: signs that split the tiles rarely fit the clue rule
-// by chance. perLook is what it gains or loses by a name, and at most by the colour on the screen.
+// perColour is what a reading gains for each colour with a sign: signs that split the tiles rarely fit the clue rule by chance. perLook is
+// what it gains or loses by a name, and the most that it does by a colour on the screen.
 const (
 	perColour = 8
 	perLook   = 6

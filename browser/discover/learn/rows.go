@@ -52,7 +52,7 @@ type Rows struct {
 	Blank []Row // rows without a clue: empty ones, and words that were only typed
 	Words int   // that were played
 	Alone bool  // only the first board is looked at
-	// Carries is set if a new row has the green letters of the one above, in their colour: it stays, whatever is played there.
+	// Carries is set if a new row has the green letters of the row above in green, whatever is played there.
 	Carries bool
 
 	// First is the first letter of the answer of the game under way, if the page gives it.
@@ -221,7 +221,7 @@ func (m Mark) in(t Tile) bool {
 	return false
 }
 
-// tells reports whether all that a mark says is which letter stands in a box, as of a word of one letter it is on all of them.
+// tells reports whether a mark only names the letter of a box. In a word that repeats one letter, all boxes have such a mark.
 func (m Mark) tells(letter string) bool {
 	_, value, _ := strings.Cut(m.CSS, "=")
 	said := strings.Trim(value, `"] ,:`)

@@ -207,13 +207,6 @@ globalThis.absurdist = {
   toField: () => dom.focus(first(document, cfg.typing.field)),
   // toCell makes a key go to the cell that it is for; false if there are none.
   toCell: (key) => dom.focusCell(cells(), key),
-  // matched counts what the selectors of a board find: roots, the rows of those that are needed, and their tiles.
-  matched({ root, row, tile, abreast }) {
-    const roots = all(document, root);
-    const used = roots.slice(0, abreast ? 1 : cfg.boards);
-    const rows = row ? used.flatMap((e) => all(e, row)) : used;
-    return { roots: roots.length, rows: rows.length, tiles: rows.flatMap((e) => all(e, tile)).length };
-  },
   drawn,
   // set fills in a field of the page.
   set(selector, value) {

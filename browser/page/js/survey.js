@@ -14,6 +14,7 @@ globalThis.absurdist.survey = (p) => {
       roots: roots.length, rows: row ? rows.length : 0, tiles: tiles.map((list) => list.length), grey: of("B"), yellow: of("Y"), green: of("G"),
       settled: settled ? tiles.flat().filter((t) => t.matches(settled)).length : 0,
     },
+    field: count(p.typing.field),
     keys: p.typing.keyboard.key ? globalThis.absurdist.keyNames() : [],
     dismiss: clickable(p.dismiss), again: clickable(p.again),
     messages: (p.rejection.messages ?? []).map((m) => count(m.selector)),

@@ -349,11 +349,7 @@ func (r *replayRun) measureFloor(ctx context.Context, p *sitepage.Page, took tim
 	if err := p.Load(ctx); err != nil {
 		return err
 	}
-	var words []string
-	for _, w := range r.words {
-		words = append(words, w.String())
-	}
-	floor, err := p.Driver.Floor(ctx, words)
+	floor, err := p.Driver.Floor(ctx, game.Texts(r.words))
 	if err != nil || r.app.JSON {
 		return err
 	}
