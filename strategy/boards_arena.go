@@ -257,12 +257,11 @@ func lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int3
 	a := newArena(open, ranked, costSteps(foresight))
 	deals := a.deals(playOuts)
 	values := make([]int, min(rivals, len(ranked)))
-	parallel.Ranges(len(values), func(from, to int) {
-		game := &state{arena: a}
-		for w := from; w < to; w++ {
-			guesses, lost := game.value(ctx, int16(w), deals)
-			values[w] = guesses + lossCost*lost
-		}
+	err := parallel.Each(ctx, parallel.Workers[state](), len(values), 1, func(ctx context.Context, game *state, w int) error {
+		game.arena = a
+		guesses, lost := game.value(ctx, int16(w), deals)
+		values[w] = guesses + lossCost*lost
+		return nil
 	})
-	return ranked[slices.Index(values, slices.Min(values))], context.Cause(ctx)
+	return ranked[slices.Index(values, slices.Min(values))], err
 }

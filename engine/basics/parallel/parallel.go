@@ -96,13 +96,6 @@ func For(ctx context.Context, n, block int, f func(int)) error {
 	})
 }
 
-// Ranges divides 0 … n-1 into ranges, calls f for them on all cores, and waits for all. It suits many small steps whose scratch memory is
-// best on the stack.
-func Ranges(n int, f func(from, to int)) {
-	cores := runtime.GOMAXPROCS(0)
-	_ = For(context.Background(), cores, 1, func(k int) { f(k*n/cores, (k+1)*n/cores) }) // no error, because the context does not end
-}
-
 // ahead is the most results that wait for a slow earlier one.
 const ahead = 256
 

@@ -26,20 +26,6 @@ func TestFor(t *testing.T) {
 	})
 }
 
-func TestRanges(t *testing.T) {
-	for n := range 50 {
-		calls := make([]atomic.Int32, n)
-		Ranges(n, func(from, to int) {
-			for i := from; i < to; i++ {
-				calls[i].Add(1)
-			}
-		})
-		for i := range calls {
-			must.Equal(t, calls[i].Load(), 1, "of %d, ranges with %d", n, i)
-		}
-	}
-}
-
 // TestEach checks that everything is done once, and that no worker does two things at a time.
 func TestEach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

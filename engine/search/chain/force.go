@@ -113,7 +113,7 @@ type search struct {
 // search returns a search for the answer w.
 func (f *Forcer) search(w game.Word, effort int) (*search, error) {
 	if !f.dict.IsAnswer(w) {
-		return nil, fmt.Errorf("%s is not among the answers of %s, and no game of Absurdle ends on another word", w.Upper(), f.dict.Name())
+		return nil, fmt.Errorf("%s is not among the answers of %s, and games of Absurdle end on answers only", w.Upper(), f.dict.Name())
 	}
 	column, _ := f.dict.Index(w)
 	s := &search{

@@ -3,6 +3,7 @@ package clique
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -21,13 +22,16 @@ var penalties = []float64{0.1, 0.3, 0.6}
 
 // Force finds a long game of Absurdle in strict mode that ends on the secret, which must be an answer: one in which the host, which keeps the
 // largest bucket, is brought to hold the secret alone. The game is nil if none was found. Options.Record has no effect; Options.Time is for
-// the bound and the beams together. The error is the cause of ctx's end.
+// the bound and the beams together. The error is the cause of ctx's end, or says that the secret is not an answer.
 //
 // All clues of such a game are clues for the secret. So it is a strict game of Wordle too, and the longest of those is a bound. To come near
 // it Force goes from guess to guess with a beam of positions. It plays, in the order of classes, words that the host answers as the secret
 // would. A position is worth what can still be played at the prices, less a penalty for each halving of what the host still holds. Once the
 // host holds the secret alone, the rest of the game is found exactly, as for Wordle.
 func Force(ctx context.Context, d *game.Dictionary, secret game.Word, o Options) (Result, error) {
+	if !d.IsAnswer(secret) {
+		return Result{}, fmt.Errorf("%s is not among the answers of %s, and games of Absurdle end on answers only", secret.Upper(), d.Name())
+	}
 	limited, cancel := o.limit(ctx)
 	defer cancel()
 	t := newTable(d.Words(), secret)
@@ -177,6 +181,6 @@ func (b *beam) complete(ctx context.Context, s *state) {
 	end := newSearch(b.t, s.rest)
 	end.descend(ctx, len(b.best)-len(s.words))
 	if game := len(s.words) + len(end.best); b.best == nil || game > len(b.best) {
-		b.best = slices.Concat([]int32{}, s.words, end.inOrder())
+		b.best = append(append([]int32{}, s.words...), end.inOrder()...) // not nil
 	}
 }

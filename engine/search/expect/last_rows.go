@@ -37,19 +37,21 @@ func (s *search) secondLast(ctx context.Context) (best []game.Suggestion, err er
 		clue = scoring.Table(s.allowed, s.words).Clue
 	}
 	list := make([]graded, len(s.allowed))
-	parallel.Ranges(len(list), func(from, to int) {
-		last := make([]int, game.ClueCount(length)) // by clue: the last guess that got it, from 1
-		for j := from; j < to && ctx.Err() == nil; j++ {
-			g := graded{guess: s.allowed[j], own: own[s.allowed[j]]}
-			for i, weight := range s.weights { // the likeliest words come first
-				if at := &last[clue(j, i).Number()]; *at != j+1 {
-					*at = j + 1
-					g.won += weight
-					g.classes++
-				}
-			}
-			list[j] = g
+	err = parallel.Each(ctx, parallel.Workers[[]int](), len(list), 16, func(_ context.Context, memory *[]int, j int) error {
+		if *memory == nil {
+			*memory = make([]int, game.ClueCount(length))
 		}
+		last := *memory // by clue: the last guess that got it, from 1
+		g := graded{guess: s.allowed[j], own: own[s.allowed[j]]}
+		for i, weight := range s.weights { // the likeliest words come first
+			if at := &last[clue(j, i).Number()]; *at != j+1 {
+				*at = j + 1
+				g.won += weight
+				g.classes++
+			}
+		}
+		list[j] = g
+		return nil
 	})
 	order.By(list, func(a, b graded) int {
 		return cmp.Or(cmp.Compare(b.won, a.won), cmp.Compare(b.own, a.own), a.guess.Compare(b.guess))
@@ -58,5 +60,5 @@ func (s *search) secondLast(ctx context.Context) (best []game.Suggestion, err er
 		best = append(best, game.Suggestion{Guess: g.guess, Candidate: g.own > 0, Missed: len(s.words) - g.classes, Guesses: 2 - s.share(g.own)})
 	}
 	s.settled = true
-	return best, context.Cause(ctx)
+	return best, err
 }

@@ -7,7 +7,6 @@ package longest
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -56,104 +55,85 @@ type Finder func(ctx context.Context, secret game.Word) (Game, error)
 
 // New returns what finds games with the words of a dictionary.
 func New(d *game.Dictionary, o Options) Finder {
-	absurdle := o.Host == game.Absurdle()
-	var find Finder
+	f := finder{Options: o, dict: d}
 	switch {
 	case o.Mode == game.Strict:
-		find = strict(d, o)
-	case o.Mode == game.Hard && absurdle:
-		find = forced(d, o)
+		return f.strict
+	case o.Host == game.Absurdle():
+		f.forcer = chain.NewForcer(d)
+		return f.forced
 	case o.Mode == game.Hard:
-		find = hard(d, o)
-	case absurdle:
-		find = allWordsForced(d, o)
-	default:
-		find = func(_ context.Context, secret game.Word) (Game, error) { return allWords(d, o, secret, nil), nil }
+		f.classes = chain.NewFinder(d.Words())
+		return f.hard
 	}
-	return func(ctx context.Context, secret game.Word) (Game, error) {
-		if absurdle && !d.IsAnswer(secret) {
-			return Game{}, fmt.Errorf("%s is not among the answers of %s, and games of Absurdle end on answers only", secret.Upper(), d.Name())
-		}
-		return find(ctx, secret)
-	}
+	return func(_ context.Context, secret game.Word) (Game, error) { return f.allWords(secret, nil), nil }
+}
+
+type finder struct {
+	Options
+	dict    *game.Dictionary
+	forcer  *chain.Forcer // against Absurdle's host, except in strict mode
+	classes *chain.Finder // in hard mode against Wordle's host
 }
 
 // hard is for hard mode against Wordle's host. It is exact.
-func hard(d *game.Dictionary, o Options) Finder {
-	finder := chain.NewFinder(d.Words())
-	return func(_ context.Context, secret game.Word) (Game, error) {
-		s := finder.Secret(secret)
-		n, classes := s.Longest(), s.Chain()
-		g := Game{Secret: secret, Guesses: n, Bound: n, Proved: true, Chain: chain.Notation(secret, classes)}
-		if o.Games {
-			g.Game = s.Game(classes)
-		}
-		return g, nil
+func (f finder) hard(_ context.Context, secret game.Word) (Game, error) {
+	s := f.classes.Secret(secret)
+	n, classes := s.Longest(), s.Chain()
+	g := Game{Secret: secret, Guesses: n, Bound: n, Proved: true, Chain: chain.Notation(secret, classes)}
+	if f.Games {
+		g.Game = s.Game(classes)
 	}
+	return g, nil
 }
 
-// forced is for hard mode against Absurdle's host.
-func forced(d *game.Dictionary, o Options) Finder {
-	forcer := chain.NewForcer(d)
-	return func(ctx context.Context, secret game.Word) (Game, error) {
-		r, err := forcer.Force(ctx, secret, o.Effort)
-		if err != nil {
-			return Game{}, err
-		}
-		g := Game{
-			Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
-			Opening: r.Opening, Chain: chain.Notation(secret, r.Chain),
-		}
-		if o.Games {
-			g.Game = r.Game
-		}
-		g.Branches, err = forcer.Exclude(ctx, secret, r.Bound)
-		return g, err
+// forced is for hard and normal mode against Absurdle's host. A game in normal mode begins with the words that force the host onto the
+// secret in hard mode.
+func (f finder) forced(ctx context.Context, secret game.Word) (Game, error) {
+	r, err := f.forcer.Force(ctx, secret, f.Effort)
+	switch {
+	case err != nil:
+		return Game{}, err
+	case f.Mode == game.Normal && r.Guesses == 0:
+		return Game{Secret: secret, Bound: len(f.dict.Words()), Opening: r.Opening}, nil
+	case f.Mode == game.Normal:
+		return f.allWords(secret, r.Opening), nil
 	}
+	g := Game{
+		Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
+		Opening: r.Opening, Chain: chain.Notation(secret, r.Chain),
+	}
+	if f.Games {
+		g.Game = r.Game
+	}
+	g.Branches, err = f.forcer.Exclude(ctx, secret, r.Bound)
+	return g, err
 }
 
 // allWords is for normal mode, where the longest game is all allowed words: an opening, then the others in list order, the secret last.
-func allWords(d *game.Dictionary, o Options, secret game.Word, opening []game.Word) Game {
-	n := len(d.Words())
-	g := Game{Secret: secret, Guesses: n, Bound: n, Proved: true, Opening: opening}
-	if o.Games {
-		others := slices.DeleteFunc(slices.Clone(d.Words()), func(w game.Word) bool { return w == secret || slices.Contains(opening, w) })
+func (f finder) allWords(secret game.Word, opening []game.Word) Game {
+	words := f.dict.Words()
+	g := Game{Secret: secret, Guesses: len(words), Bound: len(words), Proved: true, Opening: opening}
+	if f.Games {
+		others := slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool { return w == secret || slices.Contains(opening, w) })
 		g.Game = slices.Concat(opening, others, []game.Word{secret})
 	}
 	return g
 }
 
-// allWordsForced is for normal mode against Absurdle's host. The game begins with words that force the host onto the secret. Those of a game
-// in hard mode will do.
-func allWordsForced(d *game.Dictionary, o Options) Finder {
-	forcer := chain.NewForcer(d)
-	return func(ctx context.Context, secret game.Word) (Game, error) {
-		r, err := forcer.Force(ctx, secret, o.Effort)
-		switch {
-		case err != nil:
-			return Game{}, err
-		case r.Guesses == 0:
-			return Game{Secret: secret, Bound: len(d.Words()), Opening: r.Opening}, nil
-		}
-		return allWords(d, o, secret, r.Opening), nil
-	}
-}
-
-func strict(d *game.Dictionary, o Options) Finder {
-	find, options := clique.Longest, clique.Options{Record: o.Record, Time: o.Time, Proof: o.Proof, Width: o.Width}
+func (f finder) strict(ctx context.Context, secret game.Word) (Game, error) {
+	find := clique.Longest
 	switch {
-	case o.Host == game.Absurdle():
+	case f.Host == game.Absurdle():
 		find = clique.Force
-	case o.Solitaire:
+	case f.Solitaire:
 		find = clique.Solitaire
 	}
-	return func(ctx context.Context, secret game.Word) (Game, error) {
-		r, err := find(ctx, d, secret, options)
-		if err != nil {
-			return Game{}, err
-		}
-		return Game{
-			Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game, Proof: r.Proof,
-		}, nil
+	r, err := find(ctx, f.dict, secret, clique.Options{Record: f.Record, Time: f.Time, Proof: f.Proof, Width: f.Width})
+	if err != nil {
+		return Game{}, err
 	}
+	return Game{
+		Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game, Proof: r.Proof,
+	}, nil
 }
