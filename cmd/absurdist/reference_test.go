@@ -29,6 +29,9 @@ const madeMark = "<!-- made from the code: go test ./cmd/absurdist -run TestRefe
 // printed are the packages whose values commands print as JSON lines or keep in files, and what those are.
 var printed = []struct{ folder, title string }{
 	{"engine/game/figures.go", "Guesses with their figures"},
+	{"engine/game/dictionary.go", "Word lists"},
+	{"engine/game/weights.go", "Words with their probabilities"},
+	{"engine/game/mode.go", "Guesses with their clues"},
 	{"engine/record", "Records: play, replay and sim --record"},
 	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"engine/review", "review"},
@@ -46,6 +49,7 @@ var printed = []struct{ folder, title string }{
 	{"engine/decision", "tree: what a tree achieves"},
 	{"cmd/internal/command/search", "tree, shortest, longest, cover, minimax"},
 	{"engine/search/longest", "longest"},
+	{"engine/search/minimax/count.go", "minimax count"},
 	{"engine/search/shortest", "shortest"},
 	{"cmd/internal/command/wordpl", "wordpl"},
 	{"cmd/internal/command", "doctor, words, version"},

@@ -50,8 +50,8 @@ func ModeNames() []string { return slices.Clone(modeNames[:]) }
 
 // Turn is one guess and the clue it got.
 type Turn struct {
-	Guess Word
-	Clue  Clue
+	Guess Word `json:"guess"`
+	Clue  Clue `json:"clue"`
 }
 
 // Stale returns the clue of a row on a page that carries green tiles into the next row, and leaves them green whatever letter is played

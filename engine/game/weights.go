@@ -147,8 +147,8 @@ func (p *Position) Share(i int) float64 {
 
 // Chance is a candidate and the probability that it is the answer.
 type Chance struct {
-	Word  Word
-	Share float64 // the shares of all candidates sum to 1
+	Word  Word    `json:"word"`
+	Share float64 `json:"share"` // the shares of all candidates sum to 1
 }
 
 // Chances returns the likeliest candidates with their shares, at most limit of them, or all if limit is 0. Equally

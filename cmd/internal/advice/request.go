@@ -117,14 +117,7 @@ func (d *Desk) Vocabulary(r Request) (*Vocabulary, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all strings.Builder
-	for i, w := range dict.Words() {
-		if i > 0 {
-			all.WriteByte(' ')
-		}
-		all.WriteString(w.String())
-	}
-	return &Vocabulary{dict.Name(), all.String()}, nil
+	return &Vocabulary{dict.Name(), game.Join(dict.Words(), " ")}, nil
 }
 
 func (d *Desk) words(g Game) (*game.Dictionary, error) {
@@ -199,26 +192,13 @@ func lists(g Game) (*game.Dictionary, error) {
 
 // WordLists is what a page offers to choose from.
 type WordLists struct {
-	Lists     []BuiltIn           `json:"lists"`
+	Lists     []game.ListInfo     `json:"lists"`
 	Keyboards map[string][]string `json:"keyboards"` // rows of letters, as boards show them, by alphabet
-}
-
-// BuiltIn is a built-in list.
-type BuiltIn struct {
-	Name     string `json:"name"`
-	Title    string `json:"title"`
-	Alphabet string `json:"alphabet"`
-	Length   int    `json:"length"`
-	Answers  int    `json:"answers"`
-	Allowed  int    `json:"allowed"`
 }
 
 // NewWordLists returns all lists, and the keyboards of those alphabets that are named.
 func NewWordLists(alphabets []string) (*WordLists, error) {
-	c := &WordLists{Keyboards: map[string][]string{}}
-	for _, l := range game.ListInfos() {
-		c.Lists = append(c.Lists, BuiltIn{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
-	}
+	c := &WordLists{Lists: game.ListInfos(), Keyboards: map[string][]string{}}
 	for _, name := range alphabets {
 		letters, err := alphabet.Named(name)
 		if err != nil {

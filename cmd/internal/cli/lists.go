@@ -19,6 +19,37 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// Found is what a word is in a list that has words of its length and letters.
+type Found struct {
+	List            game.ListInfo
+	Answer, Allowed bool
+	Index           int // of an allowed word, in the order of the list
+}
+
+// LookUp looks a word up in all lists with words of its length and letters. There must be such lists, but none need have the word.
+func LookUp(text string) (found []Found, err error) {
+	for _, l := range game.ListInfos() {
+		letters, err := alphabet.Named(l.Alphabet)
+		if err != nil {
+			return nil, err
+		}
+		w, err := game.ParseWordIn(letters, text, l.Length)
+		if err != nil {
+			continue
+		}
+		d, err := game.LoadList(l.Name)
+		if err != nil {
+			return nil, err
+		}
+		i, allowed := d.Index(w)
+		found = append(found, Found{l, d.IsAnswer(w), allowed, i})
+	}
+	if found == nil {
+		err = UsageError("no list has words such as %.40q: %d to %d letters of one alphabet", text, game.MinLetters, game.MaxLetters)
+	}
+	return found, err
+}
+
 // allAnswers is the value of --answers that makes every allowed word a possible answer.
 const allAnswers = "all"
 

@@ -19,7 +19,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/spf13/cobra"
 )
@@ -225,46 +224,21 @@ func (a *commands) findWords(args []string) error {
 
 // listsWith returns the lists that have a word, and the English lists of its length, and what the word is in each.
 func listsWith(text string) (names []string, in map[string]string, err error) {
+	found, err := cli.LookUp(text)
 	in = map[string]string{}
-	possible := false
-	for _, l := range game.ListInfos() {
-		w, isWord := wordOf(l, text)
-		if !isWord {
-			continue
-		}
-		possible = true
-		d, err := game.LoadList(l.Name)
-		if err != nil {
-			return nil, nil, err
-		}
+	for _, f := range found {
 		what := "not in it"
-		switch i, allowed := d.Index(w); {
-		case d.IsAnswer(w):
-			what = fmt.Sprintf("answer %d", i)
-		case allowed:
+		switch {
+		case f.Answer:
+			what = fmt.Sprintf("answer %d", f.Index)
+		case f.Allowed:
 			what = "allowed"
-		case l.Alphabet != "en":
+		case f.List.Alphabet != "en":
 			continue
 		}
-		names, in[l.Name] = append(names, l.Name), what
+		names, in[f.List.Name] = append(names, f.List.Name), what
 	}
-	if !possible {
-		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one alphabet", text, game.MinLetters, game.MaxLetters)
-	}
-	return names, in, nil
-}
-
-// wordOf reads a word in a list's alphabet, and reports whether the word has the list's length.
-func wordOf(l game.ListInfo, text string) (game.Word, bool) {
-	letters, err := alphabet.Named(l.Alphabet)
-	if err != nil {
-		return game.Word{}, false
-	}
-	if text, err = letters.Normalize(text); err != nil {
-		return game.Word{}, false
-	}
-	w, err := game.WordOf(text)
-	return w, err == nil && w.Len() == l.Length
+	return names, in, err
 }
 
 func (a *commands) printList(list string) error {

@@ -24,11 +24,11 @@ const (
 // node with the Hinter to move, and each of his hints is a node with the Guesser to move. The position before the first guess is not
 // counted.
 type Graph struct {
-	Guesses int  // guess nodes
-	Hints   int  // hint nodes
-	Won     int  // leaves: hint nodes that the Guesser has won
-	Lost    int  // and those that the Hinter has won
-	Wins    bool // the Guesser wins
+	Guesses int  `json:"guess_nodes"`
+	Hints   int  `json:"hint_nodes"`
+	Won     int  `json:"leaves_won"`  // hint nodes that the Guesser has won
+	Lost    int  `json:"leaves_lost"` // hint nodes that the Hinter has won
+	Wins    bool `json:"guesser_wins"`
 }
 
 // ErrManyNodes is wrapped by the error of [CountGraph] for a graph that is larger than its limit.

@@ -23,10 +23,10 @@ type Run struct {
 
 // Group is a set of first guesses that leave the host the same words and allow the same guesses.
 type Group struct {
-	First []game.Word
-	Left  int           // how many words they leave
-	Games int64         // games that begin with one of them
-	Rest  [][]game.Word // the guesses of these games after the first; only if Run.List
+	First []game.Word   `json:"first"`
+	Left  int           `json:"left"`           // how many words they leave
+	Games int64         `json:"games"`          // games that begin with one of them
+	Rest  [][]game.Word `json:"rest,omitempty"` // the guesses of these games after the first; only if Run.List
 }
 
 // Count returns the number of games of exactly the given length: sequences of guesses whose last clue, and no

@@ -202,23 +202,16 @@ func (d *desk) lookUp(_ context.Context, in lookUpIn) (any, error) {
 	}
 	found := []lookUpOut{}
 	for _, text := range in.Words {
-		w, err := game.ParseAnyWord(text)
+		lists, err := cli.LookUp(text)
 		if err != nil {
 			return nil, err
 		}
-		o := lookUpOut{Word: w.String(), Answer: []string{}, Allowed: []string{}}
-		for _, l := range game.ListInfos() {
-			if l.Length != w.Len() {
-				continue
-			}
-			dict, err := game.LoadList(l.Name)
-			if err != nil {
-				return nil, err
-			}
-			if _, known := dict.Index(w); dict.IsAnswer(w) {
-				o.Answer = append(o.Answer, l.Name)
-			} else if known {
-				o.Allowed = append(o.Allowed, l.Name)
+		o := lookUpOut{Word: strings.ToLower(text), Answer: []string{}, Allowed: []string{}}
+		for _, f := range lists {
+			if f.Answer {
+				o.Answer = append(o.Answer, f.List.Name)
+			} else if f.Allowed {
+				o.Allowed = append(o.Allowed, f.List.Name)
 			}
 		}
 		found = append(found, o)

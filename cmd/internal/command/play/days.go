@@ -45,25 +45,19 @@ func (a *commands) daysCommand() *cobra.Command {
 	return c
 }
 
-// share is a word and its probability.
-type share struct {
-	Word  game.Word `json:"word"`
-	Share float64   `json:"share"`
-}
-
 // outlook is what is known about a day before it is played.
 type outlook struct {
-	Date      daily.Date  `json:"date"`
-	Day       int         `json:"day"`
-	Days      int         `json:"days"` // known days before it
-	Last      []daily.Day `json:"last"` // newest first
-	Answers   int         `json:"answers"`
-	Never     int         `json:"never"`     // answers that were no known day's answer
-	Effective float64     `json:"effective"` // equivalent number of equally likely words
-	Likeliest []share     `json:"likeliest"`
-	Mode      string      `json:"mode"`
-	First     game.Word   `json:"first"`    // guess
-	Expected  float64     `json:"expected"` // expected number of guesses
+	Date      daily.Date    `json:"date"`
+	Day       int           `json:"day"`
+	Days      int           `json:"days"` // known days before it
+	Last      []daily.Day   `json:"last"` // newest first
+	Answers   int           `json:"answers"`
+	Never     int           `json:"never"`     // answers that were no known day's answer
+	Effective float64       `json:"effective"` // equivalent number of equally likely words
+	Likeliest []game.Chance `json:"likeliest"`
+	Mode      string        `json:"mode"`
+	First     game.Word     `json:"first"`    // guess
+	Expected  float64       `json:"expected"` // expected number of guesses
 }
 
 func (a *commands) days(ctx context.Context, f daysFlags) error {
@@ -84,15 +78,12 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 	pos := game.NewPosition(weighted, game.Rules{Mode: f.mode, Host: game.Wordle(), Rows: game.Wordle().Rows(1)})
 	o := outlook{
 		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
-		Mode: f.mode.String(), Answers: len(d.Answers()), Effective: pos.Effective(),
+		Mode: f.mode.String(), Answers: len(d.Answers()), Effective: pos.Effective(), Likeliest: pos.Chances(f.number),
 	}
 	for _, w := range d.Answers() {
 		if _, dealt := h.Last(w); !dealt {
 			o.Never++
 		}
-	}
-	for _, c := range pos.Chances(f.number) {
-		o.Likeliest = append(o.Likeliest, share{c.Word, c.Share})
 	}
 	if o.First, o.Expected, err = firstGuess(ctx, pos); err != nil {
 		return err

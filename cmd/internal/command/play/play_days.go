@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -281,7 +282,7 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &pageWords{}
+	k := &pageWords{file: file, Refused: seen{}, Unlisted: seen{}}
 	text, err := input.File(file, input.Words)
 	if err == nil {
 		if err := input.JSON(text, k); err != nil {
@@ -290,19 +291,10 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	k.file, k.Refused, k.Unlisted = file, k.Refused.young(), k.Unlisted.young()
-	return k, nil
-}
-
-// young returns the words that are recent enough to be used.
-func (s seen) young() seen {
-	words := seen{}
-	for w, day := range s {
-		if time.Since(day) <= pageWordsAge {
-			words[w] = day
-		}
+	for _, words := range []seen{k.Refused, k.Unlisted} {
+		maps.DeleteFunc(words, func(_ game.Word, day time.Time) bool { return time.Since(day) > pageWordsAge })
 	}
-	return words
+	return k, nil
 }
 
 // add adds the new words, with today's day, and reports whether there were any.

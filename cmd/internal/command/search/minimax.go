@@ -106,13 +106,9 @@ func (a *commands) minimaxCountCommand() *cobra.Command {
 // countLine is what minimax count prints of a representation.
 type countLine struct {
 	Representation string `json:"representation"`
-	Guesses        int    `json:"guess_nodes"`
-	Hints          int    `json:"hint_nodes"`
-	Won            int    `json:"leaves_won"`
-	Lost           int    `json:"leaves_lost"`
-	Wins           bool   `json:"guesser_wins"`
-	TooLarge       bool   `json:"too_large,omitempty"`
-	most           int    // nodes
+	minimax.Graph
+	TooLarge bool `json:"too_large,omitempty"`
+	most     int  // nodes
 }
 
 func (l countLine) Print(w io.Writer) {
@@ -134,14 +130,12 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 		bar := a.Progress(term.Unknown, string(r), "nodes")
 		whole, err := minimax.CountGraph(ctx, g, f.guesses, r, most, bar.Set)
 		bar.Close()
-		switch {
-		case errors.Is(err, minimax.ErrManyNodes):
-			l.TooLarge = true
-		case err != nil:
+		if l.TooLarge = errors.Is(err, minimax.ErrManyNodes); l.TooLarge {
+			whole = minimax.Graph{}
+		} else if err != nil {
 			return err
-		default:
-			l.Guesses, l.Hints, l.Won, l.Lost, l.Wins = whole.Guesses, whole.Hints, whole.Won, whole.Lost, whole.Wins
 		}
+		l.Graph = whole
 		if err := a.Emit(l); err != nil {
 			return err
 		}

@@ -60,19 +60,13 @@ func (a *commands) minimaxSolveCommand() *cobra.Command {
 
 // solveLine is what minimax solve prints.
 type solveLine struct {
-	Value   int      `json:"value"` // guesses that the Guesser needs, 0 if he does not win
-	Proved  bool     `json:"proved"`
-	Lost    int      `json:"lost,omitempty"` // guesses with which he does not win
-	PV      []pvMove `json:"pv"`
-	Nodes   int64    `json:"nodes"`
-	Table   int64    `json:"table"` // facts remembered
-	Seconds float64  `json:"seconds"`
-}
-
-// pvMove is a guess of a principal variation, and its clue.
-type pvMove struct {
-	Guess game.Word `json:"guess"`
-	Clue  game.Clue `json:"clue"`
+	Value   int         `json:"value"` // guesses that the Guesser needs, 0 if he does not win
+	Proved  bool        `json:"proved"`
+	Lost    int         `json:"lost,omitempty"` // guesses with which he does not win
+	PV      []game.Turn `json:"pv"`             // the principal variation
+	Nodes   int64       `json:"nodes"`
+	Table   int64       `json:"table"` // facts remembered
+	Seconds float64     `json:"seconds"`
 }
 
 func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
@@ -113,9 +107,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 		if err != nil {
 			return line, err
 		}
-		for _, turn := range minimax.HardestLine(t) {
-			line.PV = append(line.PV, pvMove(turn))
-		}
+		line.PV = minimax.HardestLine(t)
 		if err := writeWinning(ctx, f.tree, t, g, v.Guesses); err != nil {
 			return line, err
 		}

@@ -75,11 +75,8 @@ func (l shortestLine) Print(w io.Writer) {
 
 // groupLine is a line of the checkpoint: the games of some first guesses that lead to the same.
 type groupLine struct {
-	Length int           `json:"length"`
-	First  []game.Word   `json:"first"`
-	Left   int           `json:"left"`
-	Games  int64         `json:"games"` // of each of the first guesses
-	Rest   [][]game.Word `json:"rest,omitempty"`
+	Length int `json:"length"`
+	shortest.Group
 }
 
 func (f *shortestFlags) load() (*game.Dictionary, *shortest.Search, error) {
@@ -159,7 +156,7 @@ func (r *shortestRun) begin(length int) shortest.Run {
 			bar.Begin(r.done[length])
 		},
 		Emit: func(g shortest.Group) error {
-			line := groupLine{length, g.First, g.Left, g.Games, g.Rest}
+			line := groupLine{length, g}
 			err := r.add(line)
 			bar.Set(r.done[length])
 			return errors.Join(err, r.file.Add(line))
