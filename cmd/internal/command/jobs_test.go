@@ -221,6 +221,7 @@ func TestMergeRefuses(t *testing.T) {
 		programtest.Ends(t, 0, "", args...)
 	}
 	part("1", "1/3")
+	part("1", "1/3", "--quiet", "--parallel", "1") // it is there
 	part("2", "2/3")
 	part("3", "3/3")
 	part("mode", "3/3", "--mode", "hard")

@@ -3,7 +3,6 @@ package jobrunner
 import (
 	"cmp"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -101,19 +100,13 @@ func Folder() (string, error) {
 
 // checkAddress reads the address of a server. The error quotes no secrets.
 func checkAddress(address string) (*url.URL, error) {
-	const form = "write the server's address as nats://HOST:PORT, or tls://HOST:PORT for an encrypted connection"
-	u, err := url.Parse(address)
-	switch {
-	case strings.Contains(address, "@"):
+	if strings.Contains(address, "@") {
 		return nil, cli.UsageError("--queue: an address with a token or a password in it can be read in the list of processes; put what stands before the @ into a file for --queue-token-file, or into $%s", cli.QueueToken)
-	case err != nil:
-		if inner := new(url.Error); errors.As(err, &inner) {
-			err = inner.Err
-		}
-		return nil, cli.UsageError("--queue %q: %w; %s", address, err, form)
-	case !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme), u.Hostname() == "", strings.ContainsAny(address, ", \t\n"),
-		u.Path != "" && u.Path != "/", u.RawQuery != "", u.Fragment != "":
-		return nil, cli.UsageError("--queue %q: %s", address, form)
+	}
+	u, err := url.Parse(address)
+	if err != nil || !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme) || u.Hostname() == "" || strings.ContainsAny(address, ", \t\n") ||
+		u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" {
+		return nil, cli.UsageError("--queue %q: write the server's address as nats://HOST:PORT, or tls://HOST:PORT for an encrypted connection", address)
 	}
 	return u, nil
 }

@@ -62,7 +62,7 @@ type part struct {
 // openPart begins the file of a part, or continues one that was interrupted. It returns nil if the file is complete.
 func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	switch there, _, err := readPart(name); {
-	case err == nil && there.Version == head.Version && slices.Equal(there.Arguments, head.Arguments):
+	case err == nil && there.essence() == head.essence():
 		return nil, nil
 	case err == nil:
 		return nil, cli.UsageError("%s is there, as part %d of %d of: absurdist %s; delete it, or name another file", name, there.Part, there.Of, strings.Join(there.Arguments, " "))
@@ -71,11 +71,29 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	}
 	p := &part{partHead: head, local: local, name: name, asked: map[string]bool{}}
 	var err error
-	p.file, err = save.OpenCheckpoint(name, fmt.Sprintf("%s, version %s", strings.Join(head.Arguments, " "), head.Version), func(l partLine) error {
+	p.file, err = save.OpenCheckpoint(name, head.essence(), func(l partLine) error {
 		p.asked[l.Job] = false
 		return nil
 	})
 	return p, err
+}
+
+// essence describes a part without the arguments that change no result.
+func (h partHead) essence() string {
+	text := fmt.Sprintf("part %d of %d, version %s:", h.Part, h.Of, h.Version)
+	for i := 0; i < len(h.Arguments); i++ {
+		name, _, joined := strings.Cut(h.Arguments[i], "=")
+		switch name {
+		case "-q", "--quiet", "-v", "--verbose", "--json":
+		case "-o", "--output", "--part", "--parallel", "--color":
+			if !joined {
+				i++
+			}
+		default:
+			text += " " + h.Arguments[i]
+		}
+	}
+	return text
 }
 
 // Begin implements [queue.Runner]. It emits no results: the command uses them when all parts are merged.

@@ -137,8 +137,12 @@ func (f *Flags) doPart(a *cli.App, file *string, work func(*Runner) error) error
 	}
 	head.Version, head.Arguments = cli.Version(), a.Arguments
 	p, err := openPart(*file, head, queue.Local{Parallel: f.Parallel})
-	if p == nil || err != nil {
+	if err != nil {
 		return err
+	}
+	if p == nil {
+		a.Log.Info().Str("file", *file).Msg("the part is there already; absurdist merge takes all of them")
+		return nil
 	}
 	defer p.file.Close()
 	*file = ""
