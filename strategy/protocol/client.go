@@ -68,10 +68,20 @@ func NewClient(c Config) *Client { return &Client{config: c} }
 
 type restartKey struct{}
 
-// OnRestart returns a context within which f is called each time that a program has ended by itself and is started again. The error
-// says how it ended. Several goroutines may call f at the same time.
+// OnRestart returns a context within which f is called, after those of ctx, each time that a program has ended by itself and is started
+// again. The error says how it ended. Several goroutines may call f at the same time.
 func OnRestart(ctx context.Context, f func(error)) context.Context {
-	return context.WithValue(ctx, restartKey{}, f)
+	return context.WithValue(ctx, restartKey{}, func(err error) {
+		restarted(ctx, err)
+		f(err)
+	})
+}
+
+// restarted calls the functions of [OnRestart].
+func restarted(ctx context.Context, err error) {
+	if f, ok := ctx.Value(restartKey{}).(func(error)); ok {
+		f(err)
+	}
 }
 
 // Best asks for a guess. A program that ends is started again and given the position, a few times. A program that is silent or
@@ -92,9 +102,7 @@ func (c *Client) Best(ctx context.Context, pos *game.Position) (Best, error) {
 		case deaths == restarts:
 			return Best{}, fmt.Errorf("started again %d times in vain: %w", restarts, err)
 		}
-		if report, ok := ctx.Value(restartKey{}).(func(error)); ok {
-			report(err)
-		}
+		restarted(ctx, err)
 	}
 }
 

@@ -109,18 +109,19 @@ func TestRestart(t *testing.T) {
 	log := filepath.Join(dir, "log")
 	c := shell(t, script, func(c *Config) { c.Command, c.Log = append(c.Command, dir), log })
 	pos := start(t)
-	restarted := 0
-	ctx := OnRestart(t.Context(), func(err error) {
+	reported := 0
+	report := func(err error) {
 		must.Is(t, err, ErrDied)
-		restarted++
-	})
+		reported++
+	}
+	ctx := OnRestart(OnRestart(t.Context(), report), report)
 	for _, want := range []string{"crane", "slate"} {
 		best, err := c.Best(ctx, pos)
 		must.Need(t, err == nil && best.Guess.String() == want, "%v, %v, want %s", best, err, want)
 		must.Do(t, pos.Apply(best.Guess, 0))
 	}
 	mustClose(t, c)
-	must.Equal(t, restarted, 3, "reported restarts")
+	must.Equal(t, reported, 2*3, "reported restarts")
 	text := must.Get(os.ReadFile(log))(t)
 	for line, times := range map[string]int{
 		"# started: sh -c": 4, "> absurdist 2": 4, "> newgame mode normal host wordle rows 6 words ": 4,

@@ -20,7 +20,8 @@ type simLine struct {
 	sim.Summary
 	Positions int     `json:"positions"` // guesses chosen; games share them
 	MS        float64 `json:"ms_per_guess"`
-	Left      int     `json:"left,omitempty"` // games not played because of an interrupt, or days that a sequential test did not need
+	Left      int     `json:"left,omitempty"`     // games not played because of an interrupt, or days that a sequential test did not need
+	Restarts  int64   `json:"restarts,omitempty"` // of the strategy's program
 	Seconds   float64 `json:"seconds"`
 
 	result *sim.Result
@@ -52,6 +53,9 @@ func (l simLine) Print(w io.Writer) {
 	}
 	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
 	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), plain.Thousands(l.Positions), l.MS)
+	if l.Restarts > 0 {
+		fmt.Fprintf(w, "The program ended and was started again: %s\n", plain.Count(int(l.Restarts), "time", "times"))
+	}
 }
 
 // mean writes the mean of the guesses, and its interval unless the mean is exact.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -14,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
 type simulation struct {
@@ -72,6 +74,8 @@ func (s *simulation) play(ctx context.Context, e entry) (*simLine, error) {
 	if err != nil {
 		return nil, err
 	}
+	var restarts atomic.Int64
+	ctx = protocol.OnRestart(ctx, func(error) { restarts.Add(1) })
 	result, stopped := s.simulate(ctx, e, games)
 	if result == nil || len(result.Games) == 0 { // also if only a part is done
 		return nil, stopped
@@ -80,6 +84,7 @@ func (s *simulation) play(ctx context.Context, e entry) (*simLine, error) {
 		return nil, errors.Join(stopped, err)
 	}
 	line := newSimLine(e.Spec, result, e.config.Exact(), began)
+	line.Restarts = restarts.Load()
 	if stopped == nil {
 		return line, nil
 	}
