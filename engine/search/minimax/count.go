@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -39,8 +38,8 @@ var ErrManyNodes = errors.New("the game graph is too large")
 // the last word left. The Hinter may answer all green if the guess is one of the words left. Progress is called with the nodes so far. The
 // error wraps [ErrManyNodes] if there are more than limit nodes, or is the context's.
 func CountGraph(ctx context.Context, g *Game, guesses int, r Representation, limit int, progress func(nodes int)) (Graph, error) {
-	c := counter{game: g, by: r, limit: limit, progress: progress, known: map[string]bool{}}
-	wins, err := c.hint(ctx, g.Start(), guesses)
+	c := counter{words: g.Words(), by: r, limit: limit, progress: progress, known: map[string]bool{}}
+	wins, err := c.hint(ctx, game.NewPosition(g.Dictionary, game.Rules{Mode: g.Mode}), "", guesses)
 	c.Wins = wins
 	c.Hints-- // the root is no hint
 	return c.Graph, err
@@ -48,19 +47,33 @@ func CountGraph(ctx context.Context, g *Game, guesses int, r Representation, lim
 
 type counter struct {
 	Graph
-	game     *Game
+	words    []game.Word
 	by       Representation
 	limit    int
 	progress func(nodes int)
 	known    map[string]bool // by hint node: whether the Guesser wins
 }
 
-// hint counts the node of a position and what follows, and reports whether the Guesser wins.
-func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) {
-	key := fmt.Sprint(p.Turns)
-	if c.by == Sets {
-		key = fmt.Sprint(left, p.Left, p.Legal, p.Won())
+// key identifies the node of a position that turns led to.
+func (c *counter) key(p *game.Position, turns string, left int) string {
+	if c.by == Hints {
+		return turns
 	}
+	var legal []int
+	if p.Mode != game.Normal {
+		allows := p.Mode.Filter(p.Turns())
+		for i := range c.words {
+			if allows(&c.words[i]) {
+				legal = append(legal, i)
+			}
+		}
+	}
+	return fmt.Sprint(left, p.Candidates(), legal, p.Won())
+}
+
+// hint counts the node of a position and what follows, and reports whether the Guesser wins.
+func (c *counter) hint(ctx context.Context, p *game.Position, turns string, left int) (bool, error) {
+	key := c.key(p, turns, left)
 	if wins, known := c.known[key]; known {
 		return wins, nil
 	}
@@ -72,11 +85,12 @@ func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) 
 	case left == 0:
 		c.Lost++
 	default:
-		for w := range c.game.Words() {
-			if !c.open(p, uint16(w)) {
+		for _, w := range p.Playable() {
+			clues, _ := game.ByClue(p.CandidateWords(0), func(o game.Word) game.Clue { return game.Score(c.words[w], o) })
+			if c.by == Sets && len(clues) == 1 && clues[0] != game.AllGreen {
 				continue
 			}
-			by, err := c.guess(ctx, p, uint16(w), left)
+			by, err := c.guess(ctx, p, turns+c.words[w].String(), c.words[w], clues, left)
 			if err != nil {
 				return false, err
 			}
@@ -87,22 +101,8 @@ func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) 
 	return wins, nil
 }
 
-func (c *counter) open(p Position, w uint16) bool {
-	if p.Legal != nil && !slices.Contains(p.Legal, w) {
-		return false
-	}
-	word := c.game.Words()[w]
-	if c.by == Hints {
-		return !slices.ContainsFunc(p.Turns, func(t game.Turn) bool { return t.Guess == word })
-	}
-	first := game.Score(word, c.game.Words()[p.Left[0]])
-	return first == game.AllGreen || slices.ContainsFunc(p.Left, func(o uint16) bool {
-		return game.Score(word, c.game.Words()[o]) != first
-	})
-}
-
-// guess counts the node of a guess and what follows, and reports whether the Guesser wins.
-func (c *counter) guess(ctx context.Context, p Position, w uint16, left int) (bool, error) {
+// guess counts the node of a guess with the clues that it may get and what follows, and reports whether the Guesser wins.
+func (c *counter) guess(ctx context.Context, p *game.Position, turns string, guess game.Word, clues []game.Clue, left int) (bool, error) {
 	if ctx.Err() != nil {
 		return false, context.Cause(ctx)
 	}
@@ -111,16 +111,13 @@ func (c *counter) guess(ctx context.Context, p Position, w uint16, left int) (bo
 		return false, fmt.Errorf("more than %d nodes: %w", c.limit, ErrManyNodes)
 	}
 	c.progress(c.Guesses + c.Hints)
-	var may [game.Clues]bool
-	for _, o := range p.Left {
-		may[game.Score(c.game.Words()[w], c.game.Words()[o])] = true
-	}
 	wins := true
-	for clue, yes := range may {
-		if !yes {
-			continue
+	for _, clue := range clues {
+		next := p.Clone()
+		if err := next.Apply(guess, clue); err != nil {
+			return false, err
 		}
-		won, err := c.hint(ctx, c.game.After(p, w, game.Clue(clue)), left-1)
+		won, err := c.hint(ctx, next, turns+clue.String(), left-1)
 		if err != nil {
 			return false, err
 		}

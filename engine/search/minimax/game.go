@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -30,6 +31,21 @@ func NewGame(d *game.Dictionary, mode game.Mode) (*Game, error) {
 		return nil, fmt.Errorf("%d words, at most %d: %w", n, math.MaxUint16, ErrTooLarge)
 	}
 	return &Game{d, mode}, nil
+}
+
+// Position is a position with the Guesser to move, as the searches see it.
+type Position struct {
+	Left  []uint16 // the words that fit all clues, by number, ascending
+	Legal []uint16 // the words that the mode still allows; nil for all, in normal mode
+}
+
+// Start returns the position before the first guess.
+func (g *Game) Start() Position {
+	all, answers := order.Numbers[uint16](len(g.Words())), len(g.Answers())
+	if g.Mode == game.Normal {
+		return Position{Left: all[:answers]}
+	}
+	return Position{Left: all[:answers:answers], Legal: all}
 }
 
 // FromPosition returns the game that is left to play from a position: some of its candidates, and the words that may be

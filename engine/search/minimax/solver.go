@@ -164,10 +164,13 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 		return Result{Wins: true, Guess: first}, nil
 	}
 	r := Result{Clue: game.Score(first, s.game.Words()[lost[0]])}
-	after := s.game.After(start, g, r.Clue)
-	r.Left, r.Legal = len(after.Left), len(after.Legal)
-	if s.normal != nil { // all are
-		r.Legal = len(s.game.Words())
+	for _, w := range start.Left {
+		if game.Score(first, s.game.Words()[w]) == r.Clue {
+			r.Left++
+		}
+	}
+	if r.Legal = len(s.game.Words()); s.normal == nil {
+		r.Legal = len(s.by.permitted(start.Legal, g, uint8(r.Clue), nil))
 	}
 	return r, nil
 }

@@ -212,24 +212,20 @@ func TestHinter(t *testing.T) {
 		value := v.Guesses
 		best := rapid.Bool().Draw(t, "best")
 		host := NewHinter(context.Background(), s)
-		p := g.Start()
+		p := game.NewPosition(g.Dictionary, game.Rules{Mode: g.Mode})
 		for n := 1; ; n++ {
-			legal := p.Legal
-			if legal == nil {
-				legal = g.Start().Left
-			}
-			guess := rapid.SampledFrom(append(slices.Clone(p.Left), legal...)).Draw(t, "guess")
+			legal := slices.DeleteFunc(slices.Clone(g.Words()), func(w game.Word) bool { return g.Mode.Check(p.Turns(), w) != nil })
+			guess := rapid.SampledFrom(append(p.CandidateWords(0), legal...)).Draw(t, "guess")
 			if best {
 				guess = bestGuess(g, p, value-n+1)
 			}
-			clue := host.Answer(g.Words()[guess])
+			clue := host.Answer(guess)
 			if clue == game.AllGreen {
 				must.Need(t, n >= value && (!best || n <= value), "won with %d guesses, the value is %d", n, value)
 				return
 			}
-			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != len(host.at.Left) {
-				t.Fatalf("%s %s leaves %d words, the host holds %d", g.Words()[guess], clue, len(p.Left), len(host.at.Left))
-			}
+			must.Do(t, p.Apply(guess, clue))
+			must.Same(t, p.Left(), len(host.at.Left), "%s %s leaves the host", guess, clue)
 			if n > 50 {
 				return
 			}
@@ -238,17 +234,17 @@ func TestHinter(t *testing.T) {
 }
 
 // bestGuess returns a guess that wins a position within that many guesses.
-func bestGuess(g *Game, p Position, guesses int) uint16 {
+func bestGuess(g *Game, p *game.Position, guesses int) game.Word {
 	of, legal := plain{g, map[string]bool{}}, g.Words()
 	set := g.Answers()
-	for _, turn := range p.Turns {
+	for _, turn := range p.Turns() {
 		set = slices.DeleteFunc(slices.Clone(set), func(w game.Word) bool { return game.Score(turn.Guess, w) != turn.Clue })
 		legal = of.after(legal, turn)
 	}
 	for _, w := range legal {
 		if of.winsBy(set, legal, guesses, w) {
-			return uint16(slices.Index(g.Words(), w))
+			return w
 		}
 	}
-	return p.Left[0]
+	return p.CandidateWords(1)[0]
 }
