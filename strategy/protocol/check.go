@@ -43,7 +43,7 @@ func checks() []check {
 		{"refused", "plays another word where the page refuses one", (*trial).refused},
 		{"hard", "obeys hard mode: greens stay, revealed letters are reused", games(game.Hard, (*trial).obedient, secrets...)},
 		{"strict", "obeys strict mode: each guess fits every clue", games(game.Strict, (*trial).obedient, secrets...)},
-		{"games", "plays several games in one run, each on an empty board", games(game.Normal, (*trial).another, secrets...)},
+		{"games", "plays several games in one run, each on an empty board", games(game.Normal, (*trial).guess, secrets...)},
 		{"boards", "is asked about several boards in turn: position empties the board", (*trial).boards},
 		{"odd", "survives odd positions: one word left, none left, words outside the list, a host without an answer", (*trial).odd},
 		{"weights", "goes on with a file of weights", (*trial).weights},
@@ -220,15 +220,6 @@ func (t *trial) obedient(ctx context.Context, pos *game.Position) (game.Word, er
 	w, err := t.guess(ctx, pos)
 	if err == nil && t.position(sixRows, pos.Turns()...).Check(w) == nil && pos.Check(w) != nil {
 		err = fmt.Errorf("it plays %s: %w%s", w.Upper(), pos.Check(w), on(pos))
-	}
-	return w, err
-}
-
-// another asks for a word in one of several games.
-func (t *trial) another(ctx context.Context, pos *game.Position) (game.Word, error) {
-	w, err := t.guess(ctx, pos)
-	if err != nil {
-		err = fmt.Errorf("in a run of several games: %w", err)
 	}
 	return w, err
 }

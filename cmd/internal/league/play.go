@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
@@ -67,22 +65,6 @@ func Play(ctx context.Context, players []Player, sets []*Set, before []record.Ga
 
 // Results is the file of the games in the folder of the players.
 const Results = "results.jsonl"
-
-// ReadResults reads the games of a record. It returns none if the record does not exist or is not a regular file.
-func ReadResults(name string) ([]record.Game, error) {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, err
-	}
-	return record.Read(name, f)
-}
 
 // Count returns the number of games of the players in the sets.
 func Count(players []Player, sets []*Set) (n int) {

@@ -94,8 +94,8 @@ type Tables struct {
 func Tabulate(games []record.Game) *Tables {
 	t := &Tables{}
 	type place struct{ set, player string }
-	at := map[place]*Standing{}
-	var sets []string
+	at, rank := map[place]*Standing{}, map[string]int{} // rank is the place of a set in the results
+	var list []*Standing
 	for _, g := range games {
 		e := g.Start.League
 		if e == nil || g.End == nil || g.End.League == nil {
@@ -104,8 +104,8 @@ func Tabulate(games []record.Game) *Tables {
 		if g.Start.Version != "" && !slices.Contains(t.Versions, g.Start.Version) {
 			t.Versions = append(t.Versions, g.Start.Version)
 		}
-		if !slices.Contains(sets, e.Set) {
-			sets = append(sets, e.Set)
+		if _, known := rank[e.Set]; !known {
+			rank[e.Set] = len(rank)
 		}
 		s := at[place{e.Set, e.Player}]
 		if s == nil {
@@ -114,23 +114,20 @@ func Tabulate(games []record.Game) *Tables {
 				Exact: true, Counts: map[string]float64{}, scores: map[int]float64{}, costs: map[int]float64{},
 			}
 			at[place{e.Set, e.Player}] = s
+			list = append(list, s)
 		}
 		s.add(g)
 	}
-	for _, set := range sets {
-		var list []*Standing
-		for _, s := range at {
-			if s.Set == set {
-				s.finish()
-				list = append(list, s)
-			}
-		}
-		slices.SortFunc(list, func(a, b *Standing) int {
-			return cmp.Or(cmp.Compare(a.order(), b.order()), cmp.Compare(a.Mean, b.Mean), cmp.Compare(a.Player, b.Player))
-		})
-		for i, b := range list {
-			t.Standings = append(t.Standings, *b)
-			for _, a := range list[:i] {
+	for _, s := range list {
+		s.finish()
+	}
+	slices.SortFunc(list, func(a, b *Standing) int {
+		return cmp.Or(cmp.Compare(rank[a.Set], rank[b.Set]), cmp.Compare(a.order(), b.order()), cmp.Compare(a.Mean, b.Mean), cmp.Compare(a.Player, b.Player))
+	})
+	for i, b := range list {
+		t.Standings = append(t.Standings, *b)
+		for _, a := range list[:i] {
+			if a.Set == b.Set {
 				t.Pairs = append(t.Pairs, compare(a, b))
 			}
 		}

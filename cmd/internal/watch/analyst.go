@@ -35,10 +35,11 @@ type insight struct {
 	note  string // why best is missing
 }
 
-// insightMsg is the insight for request number seq.
-type insightMsg struct {
-	seq int
-	insight
+// foundMsg has what the analyst found for request number seq: the insight, or what the guesses up to the place were worth.
+type foundMsg struct {
+	seq     int
+	insight *insight
+	account *advice.Account
 }
 
 // analyst values guesses. It keeps the position of the last request, because the next is usually one guess
@@ -64,7 +65,8 @@ func (a *analyst) ask(seq, number int, start record.Start, guesses []record.Gues
 		if ctx.Err() != nil {
 			return nil
 		}
-		return insightMsg{seq, a.analyze(ctx, number, start, guesses)}
+		found := a.analyze(ctx, number, start, guesses)
+		return foundMsg{seq: seq, insight: &found}
 	}
 }
 
@@ -165,12 +167,6 @@ func NewMeasure(s record.Start, dict *game.Dictionary, rows int, name string) (M
 // reviewNodes bounds the search that runs beside a game under way.
 const reviewNodes = 10_000
 
-// reviewMsg has what the guesses up to a place were worth, for request number seq. The account is nil if that is not known.
-type reviewMsg struct {
-	seq     int
-	account *advice.Account
-}
-
 // review returns the work that accounts for these guesses, after they were valued. It accounts only for games for which that is quick.
 func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) func(context.Context) tea.Msg {
 	return func(ctx context.Context) tea.Msg {
@@ -178,18 +174,17 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 		if ctx.Err() != nil {
 			return nil
 		}
-		msg := reviewMsg{seq: seq}
 		measure, err := a.measureOf(start)
 		g := advice.Played{Record: record.Game{Start: start, Guesses: guesses}, Dict: measure.Dict, Rows: measure.Rules.Rows}
 		if err != nil || !g.Quick() {
-			return msg
+			return nil
 		}
 		o := review.Options{Nodes: reviewNodes}
 		if measure.Dict.Weights() != nil {
 			o.Nodes = 0 // the default, which is less
 		}
-		msg.account, _ = g.Review(ctx, o) // nil with an error
-		return msg
+		account, _ := g.Review(ctx, o) // nil with an error
+		return foundMsg{seq: seq, account: account}
 	}
 }
 

@@ -98,7 +98,7 @@ func (s *harness) press(keys ...string) {
 func (s *harness) think() {
 	for _, w := range s.work {
 		switch msg := w(s.t.Context()).(type) {
-		case insightMsg, reviewMsg:
+		case foundMsg:
 			s.send(msg)
 		}
 	}

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -109,13 +110,9 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		cmd = m.arrive(msg)
 	case tickMsg:
 		m.tick(time.Time(msg))
-	case insightMsg:
+	case foundMsg:
 		if msg.seq == m.seq {
-			m.insight = &msg.insight
-		}
-	case reviewMsg:
-		if msg.seq == m.seq {
-			m.account = msg.account
+			m.insight, m.account = cmp.Or(msg.insight, m.insight), cmp.Or(msg.account, m.account)
 		}
 	case logMsg:
 		m.logs = append(m.logs, string(msg))
@@ -166,7 +163,10 @@ func (m *model) arrive(b batchMsg) tea.Cmd {
 	wasLast := m.atEnd()
 	games := len(m.games)
 	m.addEvents(b.lines)
-	m.pace.add(b.at, len(b.lines), len(m.games) > games)
+	if len(m.games) > games {
+		m.pace = nil
+	}
+	m.pace = m.pace.with(b.at, len(b.lines))
 	if games == 0 && len(m.games) > 0 { // the first game has appeared
 		m.begin()
 	}

@@ -158,7 +158,7 @@ func TestInsightIsOfThePlace(t *testing.T) {
 	s := newHarness(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
 	old := s.seq
 	s.press("n")
-	s.send(insightMsg{seq: old, insight: insight{left: 7}})
+	s.send(foundMsg{seq: old, insight: &insight{left: 7}})
 	must.Hold(t, s.insight == nil, "the answer to an old question is shown")
 	s.think()
 	must.Hold(t, s.insight != nil && s.insight.left == s.shown()[0].Candidates && len(s.insight.best) != 0,
@@ -289,7 +289,7 @@ func TestAnyLetters(t *testing.T) {
 			s.press("n", "n")
 			words := game.MustWords(strings.Repeat(events[1].Guess.Guess.String()+" ", 12))
 			best := game.Suggestion{Guess: words[0], Figures: game.Figures{Bits: 12.34, Worst: 12_345, Expected: 12_345.67}, Candidate: true}
-			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []game.Suggestion{best, best}, by: "by bits, not searched"}})
+			s.send(foundMsg{seq: s.seq, insight: &insight{left: 12_345, first: words, best: []game.Suggestion{best, best}, by: "by bits, not searched"}})
 			s.golden(name)
 		})
 	}

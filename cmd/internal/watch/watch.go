@@ -193,33 +193,31 @@ func slower(speed float64) float64 {
 	return speeds[max(i-1, 0)]
 }
 
-// pace measures the guesses a second that arrive.
-type pace struct {
-	times []time.Time // of the last batches
-	sizes []int
+// pace is the arrival of the last batches of guesses.
+type pace []arrival
+
+type arrival struct {
+	at      time.Time
+	guesses int // up to then
 }
 
 // paceWindow is the number of batches over which the pace is measured.
 const paceWindow = 30
 
-// add records that guesses arrived. The first guesses of a game restart the measurement.
-func (p *pace) add(at time.Time, guesses int, begins bool) {
-	if begins {
-		*p = pace{}
+// with returns the pace after further guesses.
+func (p pace) with(at time.Time, guesses int) pace {
+	if len(p) > 0 {
+		guesses += p[len(p)-1].guesses
 	}
-	p.times, p.sizes = append(p.times, at), append(p.sizes, guesses)
-	n := max(0, len(p.times)-paceWindow)
-	p.times, p.sizes = p.times[n:], p.sizes[n:]
+	p = append(p, arrival{at, guesses})
+	return p[max(0, len(p)-paceWindow):]
 }
 
-// perSecond returns the pace, NaN while it is not known.
-func (p *pace) perSecond() float64 {
-	if len(p.times) < 2 {
+// perSecond returns the guesses a second, NaN while that is not known.
+func (p pace) perSecond() float64 {
+	if len(p) < 2 {
 		return math.NaN()
 	}
-	sum := 0
-	for _, n := range p.sizes[1:] {
-		sum += n
-	}
-	return float64(sum) / p.times[len(p.times)-1].Sub(p.times[0]).Seconds()
+	first, last := p[0], p[len(p)-1]
+	return float64(last.guesses-first.guesses) / last.at.Sub(first.at).Seconds()
 }

@@ -69,9 +69,11 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 		return cli.UsageError("--results: %w", err)
 	}
 	defer file.Close()
-	games, err := league.ReadResults(results)
-	if err != nil {
-		return err
+	var games []record.Game
+	if file.Games() > 0 { // there are none in a pipe or a device
+		if games, err = record.ReadFile(results); err != nil {
+			return err
+		}
 	}
 	total := league.Count(players, sets)
 	bar := a.Progress(total, "", "games")

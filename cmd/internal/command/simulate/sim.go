@@ -46,8 +46,10 @@ type simFlags struct {
 	seed       uint64
 	record     string
 	queue      jobrunner.Flags
-	days       simDaysFlags
-	sprt       *sim.SPRT // nil without
+	days       *cli.DayRange // nil without
+	stored     cli.HistoryFlags
+	history    *daily.History // nil without days
+	sprt       *sim.SPRT      // nil without
 }
 
 // gamesOnBoards is the default number of games on several boards. There are too many possible games to play each.
@@ -78,7 +80,7 @@ func (a *commands) simCommand() *cobra.Command {
 	flags.IntVar(&f.games, "games", 0, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt the most games", gamesOnBoards))
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
-	f.days.add(c)
+	f.addDays(c)
 	f.queue.Add(c)
 	f.queue.AddOutput(c)
 	addSPRT(c, &f)
@@ -95,8 +97,8 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.days.days != nil {
-		if f.days.history, err = f.days.file.Load(); err != nil {
+	if f.days != nil {
+		if f.history, err = f.stored.Load(); err != nil {
 			return err
 		}
 	}
@@ -175,13 +177,13 @@ func (f *simFlags) entries(d *game.Dictionary, host game.Host, strategies []stri
 		switch {
 		case name != "":
 			spec.Strategy = name
-		case f.days.days != nil:
+		case f.days != nil:
 			spec.Strategy = "daily"
 		default:
 			spec.Strategy = strategy.DefaultFor(host, f.boards)
 		}
-		spec.Days = f.days.spec(spec.Strategy)
-		config, err := spec.Config(d, f.days.history)
+		spec.Days = f.daysOf(spec.Strategy)
+		config, err := spec.Config(d, f.history)
 		if err != nil {
 			return nil, err
 		}
@@ -194,18 +196,12 @@ func (f *simFlags) entries(d *game.Dictionary, host game.Host, strategies []stri
 	return entries, nil
 }
 
-type simDaysFlags struct {
-	days    *cli.DayRange // nil without
-	file    cli.HistoryFlags
-	history *daily.History // nil without days
-}
-
-func (f *simDaysFlags) add(c *cobra.Command) {
+func (f *simFlags) addDays(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
 	for _, name := range []string{"games", "boards", "host", "answers"} {
 		cli.Exclude(c, "days", name)
 	}
-	f.file.Add(c)
+	f.stored.Add(c)
 	cli.Before(c, func(c *cobra.Command) error {
 		if c.Flags().Changed("history") && f.days == nil {
 			return cli.UsageError("--history goes with --days FROM..TO")
@@ -214,9 +210,9 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 	})
 }
 
-// spec returns the days that a strategy plays, or nil without --days. Strategies that use weights get those of each day, and so do
+// daysOf returns the days that a strategy plays, or nil without --days. Strategies that use weights get those of each day, and so do
 // programs.
-func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
+func (f *simFlags) daysOf(strategy string) *sim.DaysSpec {
 	if f.days == nil {
 		return nil
 	}

@@ -105,7 +105,7 @@ func (s *simulation) simulate(ctx context.Context, e entry, games int) (*sim.Res
 		return sim.Run(ctx, e.config)
 	}
 	all := &sim.Result{}
-	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(e.Spec, s.days.history), sim.Split(games, jobrunner.SimParts), func(part *sim.Result) error {
+	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(e.Spec, s.history), sim.Split(games, jobrunner.SimParts), func(part *sim.Result) error {
 		err := all.Add(part)
 		bar.Set(len(all.Games))
 		return err
