@@ -233,7 +233,7 @@ func TestAllSums(t *testing.T) {
 		got = append(got, s.Lines()...)
 	}
 	want := []string{
-		"2 games of fibble, 2 won: 8 guesses", "22.354 bits told, the best guesses were to tell 17.076", "+5.278 = luck +7.188 − cost 1.910; skill 92",
+		"2 games of fibble, 2 won: 8 guesses", "22.354 bits gained, 17.076 expected of the best guesses", "+5.278 = luck +7.188 − cost 1.910; skill 92",
 		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
 		"1 game of wordle, 1 won: 4 guesses; best play expects 3.500", "+0.500 = cost 0.500 − luck +0.000; skill 0",
 	}

@@ -24,7 +24,7 @@ type ChatRequest struct {
 type Chat struct {
 	Format   string `json:"format"` // how messages begin in the text
 	Messages int    `json:"messages"`
-	Undated  bool   `json:"undated,omitempty"` // the order of the numbers in dates can't be told, so no result is called late
+	Undated  bool   `json:"undated,omitempty"` // the dates do not show whether day or month comes first, so no result is called late
 	Seed     uint64 `json:"seed"`
 	*group.Group
 	Paste string `json:"paste"` // a short text for the chat, without answers
@@ -144,6 +144,6 @@ func Compared(p group.Pair) string {
 	case p.Better >= likely:
 		return by + ": probably better, " + percent
 	default:
-		return by + ": who is better can't be told, " + percent
+		return by + ": who is better is open, " + percent
 	}
 }

@@ -110,12 +110,12 @@ func (s Sums) adversary() bool {
 func (s Sums) Lines() []string {
 	switch {
 	case s.Unit == bits:
-		told := fmt.Sprintf("%.3f bits told, the best guesses were to tell %.3f", s.Told, s.expected())
+		gained := fmt.Sprintf("%.3f bits gained, %.3f expected of the best guesses", s.Told, s.expected())
 		difference := fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill)
 		if s.Games > 1 || s.apart { // too long for one line
-			return []string{s.made(), told, difference}
+			return []string{s.made(), gained, difference}
 		}
-		return []string{s.made() + "; " + told, difference}
+		return []string{s.made() + "; " + gained, difference}
 	case s.adversary():
 		takes := "a shortest game takes"
 		if s.Games > 1 {

@@ -113,14 +113,14 @@ func usages(flags *pflag.FlagSet, columns int) string {
 	shown := pflag.NewFlagSet("", pflag.ContinueOnError)
 	shown.SortFlags = flags.SortFlags
 	flags.VisitAll(func(f *pflag.Flag) {
-		alike := *f
+		named := *f
 		if kind := cli.ValueName(f); kind != f.Value.Type() {
-			alike.Value, alike.NoOptDefVal = called{f.Value, kind}, ""
+			named.Value, named.NoOptDefVal = called{f.Value, kind}, ""
 		}
-		if alike.DefValue == "0s" {
-			alike.DefValue = ""
+		if named.DefValue == "0s" {
+			named.DefValue = ""
 		}
-		shown.AddFlag(&alike)
+		shown.AddFlag(&named)
 	})
 	return shown.FlagUsagesWrapped(columns)
 }

@@ -57,7 +57,7 @@ func (p Program) Run(args []string) int {
 		err = fmt.Errorf("standard output: %w", out.Err)
 	}
 	if err != nil {
-		err = cli.Parting(c, err)
+		err = cli.ResumeHint(c, err)
 	}
 	code := cli.ExitCode(err)
 	if err != nil && !a.Reported && !errors.Is(err, syscall.EPIPE) {

@@ -24,7 +24,7 @@ func (p *picture) draw(c *Chart, i int, s Series) {
 	p.Shapes = append(p.Shapes, out)
 }
 
-// line returns the path of a line, with a gap at points that can't be drawn. It passes over points that can't be told from the one before.
+// line returns the path of a line, with a gap at points that can't be drawn. It leaves out points that look the same as the one before.
 func (p *picture) line(c *Chart, s Series) string {
 	var b strings.Builder
 	var last spot

@@ -158,6 +158,6 @@ func (r groupResult) printNotes(w io.Writer) {
 		}
 	}
 	if r.Undated {
-		fmt.Fprintln(w, "Whether day or month comes first in the dates can't be told, so nothing is called late.")
+		fmt.Fprintln(w, "The dates do not show whether day or month comes first, so no post is called late.")
 	}
 }

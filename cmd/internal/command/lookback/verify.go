@@ -321,7 +321,7 @@ func (v *verifier) claim(found verify.Verdict) string {
 			if found.Steps > 0 {
 				by = "by " + plain.Count(found.Steps, "list", "lists") + " of sets"
 			}
-			return fmt.Sprintf("%s: with %d guesses out of %s, every set of fewer than %d of the %s answers is said to be won, %s",
+			return fmt.Sprintf("%s: the claim is that with %d guesses out of %s every set of fewer than %d of the %s answers is won, %s",
 				v.name, found.Guesses, plain.Thousands(found.Allowed), *found.Least, answers, by)
 		}
 		return fmt.Sprintf("%s: %s show every letter of the %s answers in its place, and no list of fewer than %d does",
@@ -330,42 +330,42 @@ func (v *verifier) claim(found verify.Verdict) string {
 	return v.name
 }
 
-// claims describes the lines of a file of claims.
+// claims describes the lines of a file of claims, in which no first guess is missing.
 func claims(found verify.ClaimsVerdict) string {
 	least, firsts := plain.Thousands(found.Least), plain.Thousands(found.Firsts)
-	about := fmt.Sprintf("%s first guesses on %s, %s mode", firsts, found.Words, found.Mode)
+	about := fmt.Sprintf("All %s first guesses on %s, %s mode", firsts, found.Words, found.Mode)
 	tree := ""
 	if found.Tree != "" {
 		tree = " what the tree " + found.Tree + " takes"
 	}
 	switch {
 	case found.Claim == verify.Seconds:
-		return fmt.Sprintf("%d second guesses to remember after %s, of %s on %s, none is missing: said to take %s guesses or more",
+		return fmt.Sprintf("%d second guesses to remember after %s, of all %s on %s: the claim is that they take %s guesses or more",
 			found.Seconds, found.First.Upper(), firsts, found.Words, least)
 	case found.Claim == verify.Pairs && len(found.Best) == 0:
-		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: each is said to take %s guesses or more", firsts, found.Words, least)
+		return fmt.Sprintf("The pairs of all %s first words on %s: the claim is that each takes %s guesses or more", firsts, found.Words, least)
 	case found.Claim == verify.Pairs:
-		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: the best are said to take %s guesses, and %s in one",
-			firsts, found.Words, least, plain.Count(len(found.Best), "word is", "words are"))
+		return fmt.Sprintf("The pairs of all %s first words on %s: the claim is that the best take %s guesses, and have %s",
+			firsts, found.Words, least, plain.Count(len(found.Best), "word", "words"))
 	case found.Wins != nil:
-		return fmt.Sprintf("%s, none is missing: %s win with %d guesses, each by its tree", about, plain.Thousands(*found.Wins), *found.Guesses)
+		return fmt.Sprintf("%s: %s win with %d guesses, each by its tree", about, plain.Thousands(*found.Wins), *found.Guesses)
 	case found.Exact > 0:
 		if tree != "" {
 			tree = ", and the least is" + tree
 		}
-		return fmt.Sprintf("%s, none is missing: of %s the total is told exactly%s", about, plain.Thousands(found.Exact), tree)
+		return fmt.Sprintf("%s: the claim is the exact total of %s%s", about, plain.Thousands(found.Exact), tree)
 	case found.Least == 0:
-		return fmt.Sprintf("%s: each is said not to find every answer with %d, and none is missing", about, *found.Guesses)
+		return fmt.Sprintf("%s: the claim is that none finds every answer with %d", about, *found.Guesses)
 	}
-	needs := fmt.Sprintf("to need %s guesses or more", least)
+	needs := least + " guesses or more"
 	if found.Weight > 0 {
 		about += fmt.Sprintf(", %s of %s words as answers, with weights, as the file says", plain.Thousands(found.Answers), plain.Thousands(found.Allowed))
-		needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
+		needs = fmt.Sprintf("a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
 	}
 	if tree != "" {
 		needs += ", which is" + tree
 	}
-	return fmt.Sprintf("%s: each is said %s, and none is missing", about, needs)
+	return fmt.Sprintf("%s: the claim is that each needs %s", about, needs)
 }
 
 // printSums prints for people how many games are right, and what was not checked.

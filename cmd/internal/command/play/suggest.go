@@ -163,9 +163,9 @@ func (a *commands) legend(answer *advice.Answer) {
 	if a.Quiet || len(answer.Guesses) == 0 {
 		return
 	}
-	text := "Bits: told by the clue on average. Worst, expected left: words left after it."
+	text := "Bits: of information, on average. Worst, expected left: words left after it."
 	if answer.Guesses[0].Guesses > 0 {
-		text += "\nGuesses: expected from here on, with this one."
+		text += "\nGuesses: expected from here on, this one included."
 	}
 	if slices.ContainsFunc(answer.Guesses, func(g game.Suggestion) bool { return g.Missed > 0 }) {
 		text += "\nMay miss: so many unlikely words might not be found within the rows left."

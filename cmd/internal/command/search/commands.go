@@ -75,7 +75,7 @@ type proofParams struct {
 	Bound   int       `json:"bound"`
 	Trees   bool      `json:"trees,omitempty"` // find some tree for first guesses that are not below the bound
 	Quick   bool      `json:"quick,omitempty"` // without a search
-	// Answers are the words with weights, and Weights these; empty where the answers of the lists count alike.
+	// Answers are the words with weights, and Weights their weights. Both are empty if the answers of the lists are equally likely.
 	Answers []game.Word `json:"answers,omitempty"`
 	Weights []int64     `json:"weights,omitempty"`
 }

@@ -72,7 +72,7 @@ func (a *commands) longest(ctx context.Context, f *longestFlags) error {
 	line, err := longest.New(d, f.options())(ctx, f.secret)
 	bar.Close()
 	if err != nil {
-		return cli.Forgets(err)
+		return cli.NothingKept(err)
 	}
 	if line.Guesses == 0 {
 		return fmt.Errorf("no game found that ends on %s; more --steps may find one", f.secret.Upper())

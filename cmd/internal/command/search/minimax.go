@@ -176,15 +176,15 @@ func (a *commands) minimaxLeastCommand() *cobra.Command {
 type leastLine struct {
 	Guesses int              `json:"guesses"`
 	Upper   int              `json:"upper"`         // words of a set that the Hinter wins, 0 if none was found
-	Lower   int              `json:"lower"`         // and no smaller one
-	By      minimax.Argument `json:"by"`            // why not
+	Lower   int              `json:"lower"`         // no smaller set is one
+	By      minimax.Argument `json:"by"`            // the argument for Lower
 	Below   []int            `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
 	Won     bool             `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
 	Words   []game.Word      `json:"words"`
 	Seed    uint64           `json:"seed"`
 }
 
-// minimaxLeast searches until limited ends. Ctx has no time limit, so that what was found by then can be proved.
+// minimaxLeast searches until limited ends. Ctx has no time limit: what was found by then is still proved.
 func (a *commands) minimaxLeast(limited, ctx context.Context, f *leastFlags) error {
 	g, err := f.game()
 	if err != nil {

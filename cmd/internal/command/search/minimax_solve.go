@@ -38,7 +38,7 @@ func (a *commands) minimaxSolveCommand() *cobra.Command {
 		case !first && (f.output != "" || f.parallel > 0):
 			return cli.UsageError("--output and --parallel go with words, or with all")
 		case !first:
-			return cli.Forgets(a.minimaxSolve(ctx, f))
+			return cli.NothingKept(a.minimaxSolve(ctx, f))
 		case f.guesses == 0 || f.proof != "":
 			return cli.UsageError("with words give --guesses N, and leave --proof out: --output has the reasons")
 		case f.tree != "" && (len(args) != 1 || args[0] == "all"):

@@ -46,7 +46,7 @@ func (a *commands) treeProveCommand() *cobra.Command {
 				return a.treeProveAll(c.Context(), f)
 			}
 			f.parallel = f.queue.Parallel
-			return cli.Forgets(a.treeProve(c.Context(), f))
+			return cli.NothingKept(a.treeProve(c.Context(), f))
 		},
 	}
 	f.add(c)

@@ -207,7 +207,7 @@ type provedAll struct {
 	flags   proveFlags
 	openers *tree.Openers // with --below
 	refuted int           // first guesses with a total below the bound
-	least   tree.Opener   // one of them with the least
+	least   tree.Opener   // the one of these with the least total
 }
 
 func (f *proveFlags) sum(d *game.Dictionary, p tree.Problem, list []tree.Opener) *provedAll {

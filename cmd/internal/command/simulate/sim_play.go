@@ -61,10 +61,10 @@ func (s *simulation) round(ctx context.Context, entries []entry) error {
 	}
 	t.compare()
 	if s.JSON { // which has the lines already
-		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.pairs...))
+		return errors.Join(cli.Explained(stopped), cli.Lines(s.App, t.pairs...))
 	}
 	t.Print(s.Out)
-	return cli.Told(stopped)
+	return cli.Explained(stopped)
 }
 
 // play plays the games of an entry, records those that ended, and counts them. The line is nil if they are no sample of all games.
@@ -90,7 +90,7 @@ func (s *simulation) play(ctx context.Context, e entry) (*simLine, error) {
 	}
 	line.Left = games - line.Games
 	if ctx.Err() != nil && e.Days != nil && (e.Days.Weighted || s.queue.Split(s.App)) { // they ended in their order, or nearly
-		return line, cli.Told(stopped)
+		return line, cli.Explained(stopped)
 	}
 	return nil, stopped
 }
@@ -183,5 +183,5 @@ func (s *simulation) saysWhatIsKept(err error) error {
 	if err == nil || s.file == nil || s.kept == s.file.Games() {
 		return err
 	}
-	return cli.Told(fmt.Errorf("%w; %s has the %s that ended before", err, s.record, plain.Count(s.kept-s.file.Games(), "game", "games")))
+	return cli.Explained(fmt.Errorf("%w; %s has the %s that ended before", err, s.record, plain.Count(s.kept-s.file.Games(), "game", "games")))
 }

@@ -111,10 +111,10 @@ func (s *simulation) playDuel(ctx context.Context, entries []entry) error {
 		Pair: sim.Compare(a, b, true), Limit: duel.Limit, Exact: duel.Test.Exact(), Ratios: duel.Test.Ratios, Seconds: time.Since(began).Seconds(),
 	}
 	if s.JSON {
-		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.lines...), s.Line(line))
+		return errors.Join(cli.Explained(stopped), cli.Lines(s.App, t.lines...), s.Line(line))
 	}
 	line.print(s.Out, t)
-	return cli.Told(stopped)
+	return cli.Explained(stopped)
 }
 
 // print prints the test for people: what it found, the strategies, and how it was found.

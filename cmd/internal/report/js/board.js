@@ -195,8 +195,8 @@ function drawKeyboard(place, game, step) {
       return row;
     }),
   );
-  const told = Object.entries(named).filter(([, list]) => list.length);
-  place.setAttribute("aria-label", "Keyboard. " + told.map(([c, list]) => colorNames[c] + ": " + list.join(" ")).join("; "));
+  const colored = Object.entries(named).filter(([, list]) => list.length);
+  place.setAttribute("aria-label", "Keyboard. " + colored.map(([c, list]) => colorNames[c] + ": " + list.join(" ")).join("; "));
 }
 
 // divide paints a part of the key for each board.

@@ -9,8 +9,8 @@ const MOST = 1500; // the most letters of a custom list that an address carries
 const MODES = ["normal", "hard", "strict"];
 const KEYS = ["list", "name", "alphabet", "only", "words", "sum", "day", "mode", "host", "boards", "game", "row", "review"];
 
-// told returns a row as it stands in the address.
-function told({ letters, clues }) {
+// rowText returns a row as it stands in the address.
+function rowText({ letters, clues }) {
   return [letters.join("").toLowerCase(), ...clues.map((clue) => clue.map((colour) => colour || OPEN).join(""))].join(".");
 }
 
@@ -46,7 +46,7 @@ export function positionOf(game) {
   if (mode !== "normal") parts.set("mode", mode);
   if (host !== "wordle") parts.set("host", host);
   if (boards > 1) parts.set("boards", boards);
-  if (rows.length > 0) parts.set("game", rows.map(told).join("_"));
+  if (rows.length > 0) parts.set("game", rows.map(rowText).join("_"));
   return parts.toString();
 }
 
@@ -54,7 +54,7 @@ export function positionOf(game) {
 export function hashOf(game) {
   const parts = new URLSearchParams(positionOf(game));
   if (game.pending && game.date) parts.set("day", game.date);
-  if (game.pending) parts.set("row", told(game.pending));
+  if (game.pending) parts.set("row", rowText(game.pending));
   return parts.toString();
 }
 

@@ -50,7 +50,7 @@ function shown({ tables, notes, undated }) {
   return [
     ...tables.flatMap(tableOf),
     make("p", { class: "note" }, "A lost game counts one guess more than its limit. Luck is what the clues saved beyond what was to be expected, in guesses a game; fair is the mean without it, of games whose squares and answer are known. The rating is for an average day, with an interval that holds the truth 95 times of 100."),
-    undated ? make("p", { class: "note" }, "Whether day or month comes first in the dates can’t be told, so nothing is called late.") : "",
+    undated ? make("p", { class: "note" }, "The dates do not show whether day or month comes first, so no post is called late.") : "",
     notes.length === 0 ? "" : make("details", { class: "notes" },
       make("summary", {}, `${thousands(notes.length)} ${notes.length === 1 ? "note" : "notes"}: what can’t be read or does not count, and why`),
       make("ul", {}, ...notes.map(({ line, person, kind, text }) => make("li", {}, `Line ${line}: ${kind === "unread" ? "can’t be read: " : person ? `${person}, ` : ""}${text}`)))),
@@ -69,6 +69,6 @@ function tableOf({ game, first, last, days, people, pairs }) {
     make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": game }, make("table", { class: "group-table" },
       make("thead", {}, make("tr", {}, ...["Name", "Won", "Mean", "Luck", "Rating", "Best", "Fair", "Streak", "Missed", "Late"].map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...people.map((p) => make("tr", {}, make("th", { scope: "row" }, p.name), ...cells(p).map((cell) => make("td", {}, cell))))))),
-    pair ? make("p", {}, `That ${pair.first} is better than ${pair.second} is ${pair.better >= 0.975 ? "as good as sure" : pair.better >= 0.8 ? "probable" : "not to be told"}: ${percent(pair.better)}.`) : "",
+    pair ? make("p", {}, `That ${pair.first} is better than ${pair.second} is ${pair.better >= 0.975 ? "as good as sure" : pair.better >= 0.8 ? "probable" : "open"}: ${percent(pair.better)}.`) : "",
   ];
 }

@@ -31,7 +31,7 @@ const trouble = (text) => {
 let catalogue;
 let asked = 0; // number of the last request; answers to earlier ones are dropped
 let reviewed; // the rows of the game that is reviewed
-let told; // the position for which advice was requested
+let advisedOn; // the position for which advice was requested
 let account; // { of, found }: the position that was reviewed last, and the promise of its review
 let awaited; // the list that the link needs, and the link's rows, until the list is given
 
@@ -134,7 +134,7 @@ function play(word) {
 
 // touched shows what was typed or painted, and asks for advice if that changed the rows.
 function touched() {
-  if (game.position !== told) {
+  if (game.position !== advisedOn) {
     changed();
     return;
   }
@@ -197,7 +197,7 @@ async function changed({ stepping = false } = {}) {
   say(find("trouble"), "");
   if (game.own) keep("own", { own: game.own });
   address();
-  told = game.position;
+  advisedOn = game.position;
   ending.clear();
   searching.end();
   document.documentElement.style.setProperty("--letters", game.length);

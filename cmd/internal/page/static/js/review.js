@@ -5,7 +5,7 @@ import { find, make, upper } from "./dom.js";
 // What the columns mean. If clues lie, all figures are in bits.
 const MEANING = {
   guesses: "Expected: guesses with best play, this one included. Cost: guesses lost by the choice. Luck: guesses saved by the clue. Skill is 0 to 99",
-  bits: "Doubt: bits to find out about the answer, before and after the clue. Expected: bits that the best guess tells. Cost: bits that this one was to tell less. Luck: bits that its clue told beyond that. Skill is 0 to 99",
+  bits: "Doubt: bits to find out about the answer, before and after the clue. Expected: bits expected of the best guess. Cost: how many fewer were expected of this one. Luck: bits that its clue gave beyond that. Skill is 0 to 99",
 };
 
 let guesses = []; // of the engine
