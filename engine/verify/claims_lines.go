@@ -25,8 +25,13 @@ func (c *Claims) clueFault(d *game.Dictionary, b Bound) error {
 	if err != nil || clue.String() != b.Clue {
 		return fmt.Errorf("%.20q is not a clue", b.Clue)
 	}
-	got := row{word: b.Word, clue: clue}
-	left, legal := count(d.Answers(), got.fits), count(d.Words(), follower(modeOf(c.Mode), got))
+	left, legal := count(d.Answers(), row{word: b.Word, clue: clue}.fits), 0
+	allows := modeOf(c.Mode).Filter([]game.Turn{{Guess: b.Word, Clue: clue}})
+	for i := range d.Words() {
+		if allows(&d.Words()[i]) {
+			legal++
+		}
+	}
 	return cmp.Or(
 		faultIf(left != b.Left || left < 2, "%q leaves %d answers, not %d", b.Clue, left, b.Left),
 		faultIf(legal != b.Legal, "%q leaves %d words that may be guessed, not %d", b.Clue, legal, b.Legal))

@@ -19,7 +19,7 @@ import (
 func plainTotal(guesses []game.Word, left []Bound, mode game.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
-		if refereeOf(mode, rows).fault(g) == nil {
+		if forbidden(mode, rows, g) == nil {
 			best = min(best, plainAfter(guesses, left, mode, rows, limit, g))
 		}
 	}
@@ -108,15 +108,6 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 
 // claimsOf are claims of some lines.
 func claimsOf(h Head, lines ...Bound) *Claims { return &Claims{lined: lined[Bound]{h, lines}} }
-
-// refereeOf returns the referee after some rows.
-func refereeOf(mode game.Mode, rows []row) *referee {
-	r := &referee{mode: mode}
-	for _, played := range rows {
-		r.add(played)
-	}
-	return r
-}
 
 // bare returns words as answers of equal weight.
 func bare(words []game.Word) []Bound {

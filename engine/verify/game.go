@@ -52,7 +52,7 @@ type GameVerdict struct {
 // stops after [mostFaults] faults, which bounds the time for a long file.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	var f Findings
-	judge := referee{mode: r.Mode}
+	var rows []row
 	h := r.host()
 	played := map[game.Word]int{}
 	over := 0
@@ -74,8 +74,8 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 		twice = twice && !r.Host.SellsClues() // they sell another clue for the same word
 		got, wrong := h.judge(g)
 		f.add(at, faultIf(!allowed, "is not an allowed word of %s", r.Dictionary.Name()),
-			faultIf(twice, "was played already, as guess %d", first), judge.fault(g.Word), wrong)
-		judge.add(row{g.Word, got, r.Host.Scoring})
+			faultIf(twice, "was played already, as guess %d", first), forbidden(r.Mode, rows, g.Word), wrong)
+		rows = append(rows, row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n
 		}
@@ -120,15 +120,7 @@ func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 const mostFaults = 10
 
 // replays reports whether the host's answers follow from its rules. For other hosts the clues must be known.
-func (r Rules) replays() bool {
-	switch r.Host.Kind {
-	case game.LargestBucket:
-		return true
-	case game.FixedAnswer:
-		return r.Host.Honest() && r.Secret != (game.Word{})
-	}
-	return false
-}
+func (r Rules) replays() bool { return r.host().answerer != nil }
 
 // replay replays a game that is claimed to have that many guesses and to end on a word. The claim about the end is a text
 // before that word.
@@ -156,32 +148,35 @@ func (r Rules) unchecked() string {
 	return open
 }
 
-// host is the host of a game in progress. With one word held it is Wordle's.
+// host is the host of a game in progress.
 type host struct {
-	adversary
-	rules Rules
+	rules    Rules
+	held     []game.Word   // the words that may be the answer
+	answerer game.Answerer // nil if the clues do not follow from the rules
 }
 
 // host returns the host at the start of a game.
 func (r Rules) host() host {
-	h := host{adversary{held: r.Dictionary.Words(), tie: r.Host.Tie, scoring: r.Host.Scoring}, r}
+	h := host{rules: r, held: r.Dictionary.Words()}
 	switch {
 	case !r.Host.HasSecret():
 		h.held = r.Dictionary.Answers()
 	case r.Secret != (game.Word{}):
 		h.held = []game.Word{r.Secret}
+	default:
+		return h
 	}
+	h.answerer, _ = r.Host.Answerer(r.Dictionary, r.Secret)
 	return h
 }
 
 // judge returns the clue that a guess got, and what is wrong with the recorded one. If only the clues of a host are
 // known, at least one word must make all of them possible.
 func (h *host) judge(g Guess) (got game.Clue, wrong error) {
-	if h.rules.replays() {
-		if got = h.answer(g.Word); g.Clue != nil && *g.Clue != got {
-			wrong = fmt.Errorf("the clue is recorded as %s, the host answers %s", g.Clue, got)
-		}
-		return got, wrong
+	if h.answerer != nil {
+		got = h.answerer.Answer(g.Word)
+		h.held = filter(h.held, row{g.Word, got, h.rules.Host.Scoring}.fits)
+		return got, faultIf(g.Clue != nil && *g.Clue != got, "the clue is recorded as %s, the host answers %s", g.Clue, got)
 	}
 	may := h.rules.possible(g)
 	if may == nil {
@@ -192,7 +187,7 @@ func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 	case len(held) > 0:
 		h.held = held
 	case len(h.held) == 1:
-		truth := h.scoring.Score(g.Word, h.held[0])
+		truth := h.rules.Host.Scoring.Score(g.Word, h.held[0])
 		rule, _ := h.rules.lies()
 		wrong = fmt.Errorf("the clue is recorded as %s; if %s is the answer, the true one is %s, and %s",
 			g.Clue, h.held[0].Upper(), truth, rule)

@@ -131,8 +131,11 @@ func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool
 			return true
 		}
 		for i, g := range f.grey {
-			h := adversary{held: held, tie: f.rules.Host.Tie}
-			if f.sets[i]&set == 0 && h.answer(g).Number() == 0 && len(h.held) < len(held) && from(h.held) {
+			if f.sets[i]&set != 0 {
+				continue
+			}
+			h := game.NewAdversary(held, f.rules.Host.Tie)
+			if h.Answer(g).Number() == 0 && len(h.Left()) < len(held) && from(h.Left()) {
 				return true
 			}
 		}
@@ -233,11 +236,11 @@ func (s *pursuit) leaving(c *class, held []game.Word, limit int) bool {
 
 // answer returns what the host holds after a guess, or nothing if its clue is not the one that the secret gives.
 func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
-	h := adversary{held: held, tie: s.tie}
-	if h.answer(guess) != game.Score(guess, s.secret) {
+	h := game.NewAdversary(held, s.tie)
+	if h.Answer(guess) != game.Score(guess, s.secret) {
 		return nil
 	}
-	return h.held
+	return h.Left()
 }
 
 // Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own.

@@ -16,25 +16,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawLetters draws a word of so many letters, of few kinds, so that clues have all colours.
-func drawLetters(t *rapid.T, name string, length int) game.Word {
-	return game.MustWord(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", length)).Draw(t, name))
-}
-
-// What is fast for millions of words is what is plainly right.
-func TestQuickAgreesWithPlain(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
-		guess, answer, word := drawLetters(t, "guess", n), drawLetters(t, "answer", n), drawLetters(t, "word", n)
-		r := row{word: guess, clue: game.Score(guess, answer)}
-		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-			judge := referee{mode: mode}
-			judge.add(r)
-			must.Same(t, follower(mode, r)(word), judge.fault(word) == nil, "%s after %s %s in %s mode", word, guess, r.clue, mode)
-		}
-	})
-}
-
 // No game is shorter than the counting bound. On the original lists it is 4 guesses for Absurdle and 3 for Evil Wordle, which has games of
 // 3.
 func TestFloors(t *testing.T) {

@@ -296,6 +296,6 @@ func (t *totals) allowed(legal []int32, guess, answer int32) []int32 {
 	if t.mode == game.Normal {
 		return legal
 	}
-	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.clue(guess, answer)})
-	return filter(legal, func(g int32) bool { return follows(t.guesses[g]) })
+	allows := t.mode.Filter([]game.Turn{{Guess: t.guesses[guess], Clue: t.clue(guess, answer)}})
+	return filter(legal, func(g int32) bool { return allows(&t.guesses[g]) })
 }

@@ -112,13 +112,14 @@ type treeWalk struct {
 	*Tree
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	d      *game.Dictionary
+	mode   game.Mode
 	limit  int                        // guesses, 0 for any number
 	firsts map[int]map[game.Word]bool // by their number in a game: the first two guesses, and those fixed
 }
 
 func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int) treeWalk {
 	firsts := map[int]map[game.Word]bool{}
-	w := treeWalk{Tree: t, ctx: ctx, d: d, limit: limit, firsts: firsts, TreeVerdict: TreeVerdict{
+	w := treeWalk{Tree: t, ctx: ctx, d: d, mode: mode, limit: limit, firsts: firsts, TreeVerdict: TreeVerdict{
 		Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Findings: noFindings(), Histogram: map[int]int{},
 	}}
 	answers := d.Answers()
@@ -132,7 +133,7 @@ func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, lim
 		}
 	}
 	w.Answers = len(answers)
-	w.from(referee{mode: mode}, t.all[0], answers)
+	w.from(nil, t.all[0], answers)
 	return w
 }
 
@@ -142,17 +143,17 @@ func (w *treeWalk) fault(node *decision.Tree, format string, args ...any) {
 }
 
 // from plays a guess after the rows of a game that leave some answers. It goes on after each clue.
-func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
+func (w *treeWalk) from(rows []row, node *decision.Tree, left []game.Word) {
 	if _, allowed := w.d.Index(node.Guess); !allowed {
 		w.fault(node, "%s is not an allowed word of %s", node.Guess.Upper(), w.d.Name())
 	}
-	if wrong := judge.fault(node.Guess); wrong != nil {
+	if wrong := forbidden(w.mode, rows, node.Guess); wrong != nil {
 		w.fault(node, "%s %w", node.Guess.Upper(), wrong)
 	}
 	if len(left) > 1 {
 		w.Positions++
 	}
-	n := len(judge.rows) + 1
+	n := len(rows) + 1
 	if n <= max(w.head.Fixed, 2) {
 		if w.firsts[n] == nil {
 			w.firsts[n] = map[game.Word]bool{}
@@ -181,7 +182,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 		case n == w.limit:
 			w.fault(next.Tree, "%s is not found in time", bucket[0].Upper())
 		default:
-			w.from(judge.after(row{word: node.Guess, clue: got}), next.Tree, bucket)
+			w.from(append(slices.Clip(rows), row{word: node.Guess, clue: got}), next.Tree, bucket)
 			continue
 		}
 		w.Lost += len(bucket)
@@ -234,10 +235,10 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 
 // against returns how many guesses the tree takes against an adversary, 0 if it does not win.
 func (t *Tree) against(host game.Host, d *game.Dictionary) int {
-	adversary := adversary{held: d.Answers(), tie: host.Tie}
+	adversary := game.NewAdversary(d.Answers(), host.Tie)
 	n := 1
 	for node := t.all[0]; node != nil; n++ {
-		got := adversary.answer(node.Guess)
+		got := adversary.Answer(node.Guess)
 		if got.Solved() {
 			return n
 		}

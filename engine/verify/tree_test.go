@@ -83,7 +83,7 @@ func TestTreesThatAreWrong(t *testing.T) {
 		{text, "mode hard", "mode strict", ""}, // every guess is a candidate
 		{text, "host wordle", "host fibble", "fibble is neither"},
 		{text, "catch*", "chart", "CHART is not an allowed word"},
-		{text, "catch*", "whack", "breaks hard mode: letter 2 must be A"},
+		{text, "catch*", "whack", "breaks hard mode: 2nd letter must be A"},
 		{text, "catch*", "catch", "CATCH is marked as a possible answer: false, but it is: true"},
 		{text, "BYBYB crane*", "BYBYY crane*", "no answer leads to it"},
 		{text, "BYBYB crane*", "BYBYY crane*", "after BATCH BYBYB, which CRANE gets, it says nothing"},

@@ -1,6 +1,6 @@
 // Package verify checks games and claims about games. The searches are tested against it, so it imports none of them.
-// Words and clues are those of package game. Hosts, the rules of modes and all searches are its own, written to be
-// plainly right and not to be fast.
+// The rules of the game are those of package game. The searches are its own, written to be plainly right and not to be
+// fast.
 //
 // JSON is read strictly, so no field is overlooked. Each claim is either checked or named by [Verdict.Unchecked]. "Right"
 // means that there are neither faults nor unchecked claims.
