@@ -76,6 +76,7 @@ func (t Turn) Stale(earlier []Turn) Clue {
 // letter that is used again is revealed again. Check compares with all rows, because a resumed game may have rows that
 // break the rule.
 func (m Mode) Check(turns []Turn, guess Word) error {
+	var room [2 * MaxLetters]need
 	for _, t := range slices.Backward(turns) {
 		if m == Strict && !t.fits(&guess) {
 			return fmt.Errorf("Guess must fit %s %s", t.Guess.Upper(), t.Clue) //nolint:staticcheck // in the style of Wordle's messages
@@ -83,7 +84,7 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 		if m != Hard {
 			continue
 		}
-		switch n := unmet(t.needs(), &guess); {
+		switch n := unmet(t.needs(room[:0]), &guess); {
 		case n == nil:
 		case n.place > 0:
 			return fmt.Errorf("%s letter must be %c", ordinals[n.place-1], unicode.ToUpper(rune(n.letter)))
@@ -101,7 +102,7 @@ func (m Mode) Filter(turns []Turn) func(guess *Word) bool {
 	case Hard:
 		var needs []need
 		for i := range turns {
-			needs = append(needs, turns[i].needs()...)
+			needs = turns[i].needs(needs)
 		}
 		return func(guess *Word) bool { return unmet(needs, guess) == nil }
 	case Strict:
@@ -123,27 +124,27 @@ type need struct {
 	place, times int
 }
 
-// needs returns the needs after a turn: the greens first, then the revealed letters with their counts, both left to
+// needs adds the needs after a turn to a list: the greens first, then the revealed letters with their counts, both left to
 // right, as Wordle checks them.
-func (t *Turn) needs() []need {
-	var greens, revealed []need
+func (t *Turn) needs(list []need) []need {
 	for i, c := range t.Clue.All() {
-		letter := t.Guess[i]
 		if c == Green {
-			greens = append(greens, need{letter, i + 1, 1})
+			list = append(list, need{t.Guess[i], i + 1, 1})
 		}
+	}
+	for i, c := range t.Clue.All() {
 		if c == Grey {
 			continue
 		}
 		times := 1
-		for _, n := range revealed {
-			if n.letter == letter {
+		for j, before := range t.Clue.All() {
+			if j < i && before != Grey && t.Guess[j] == t.Guess[i] {
 				times++
 			}
 		}
-		revealed = append(revealed, need{letter, 0, times})
+		list = append(list, need{t.Guess[i], 0, times})
 	}
-	return append(greens, revealed...)
+	return list
 }
 
 // unmet returns the first need that a guess does not meet, or nil.
