@@ -13,6 +13,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
+
+	"charm.land/lipgloss/v2"
 )
 
 // View draws a game as it is played, a line a guess. 80 columns are enough for it.
@@ -160,11 +162,15 @@ func (v *View) print(format string, args ...any) error {
 // The colours of the tiles, from the terminal's 256: Wordle's grey, yellow and green, with white letters.
 var paint = map[game.Color]string{game.Grey: "48;5;240", game.Yellow: "48;5;136", game.Green: "48;5;28"}
 
-// Tiles draws the letters of a word on the colours of its clue, each between two margins.
+// Tiles draws the letters of a word on the colours of its clue, each between two margins. A letter of two columns has no right one.
 func Tiles(w game.Word, c game.Clue, margin string) string {
 	var b strings.Builder
 	for i, color := range c.All() {
-		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm%s%c%[2]s\x1b[0m", paint[color], margin, w[i].Upper())
+		text := margin + string(w[i].Upper())
+		if lipgloss.Width(text) == len(margin)+1 {
+			text += margin
+		}
+		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm%s\x1b[0m", paint[color], text)
 	}
 	return b.String()
 }

@@ -174,7 +174,7 @@ func (m *model) keyboard(room int) (lines []string, wide int) {
 		line := strings.Repeat(" ", i)
 		for _, c := range row {
 			letter := game.Letter(c)
-			line += m.style.cell(cell{letter, keys[letter], true, columns})
+			line += m.style.key(letter, keys[letter], columns)
 		}
 		lines = append(lines, line)
 	}
@@ -236,21 +236,9 @@ func keyColorOf(c game.Color) keyColor { return absent + keyColor(c) }
 type styles struct {
 	color               bool
 	strong, dim, accent lipgloss.Style
-	empty               string          // an empty tile
-	drawn               map[cell]string // what was drawn before; drawing a cell is slow, and frequent
+	empty               string // an empty tile
+	keys                map[keyColor]lipgloss.Style
 }
-
-// cell is a tile or a key: a letter on the colour of what is known of it.
-type cell struct {
-	letter  game.Letter
-	color   keyColor
-	key     bool
-	columns int // 3, or 2 for keys in little room
-}
-
-// paint holds the colours, as numbers in the terminal's 256, as in the line by line view. Text without a background has greys that
-// are legible on dark and on light.
-var paint = map[keyColor]string{absent: "240", present: "136", placed: "28"}
 
 // brackets replace the colours on a screen without colours.
 var brackets = map[keyColor][2]string{unknown: {" ", " "}, absent: {" ", " "}, present: {"(", ")"}, placed: {"[", "]"}}
@@ -258,54 +246,48 @@ var brackets = map[keyColor][2]string{unknown: {" ", " "}, absent: {" ", " "}, p
 func newStyles(color bool) *styles {
 	plain := lipgloss.NewStyle()
 	s := &styles{color: color, strong: plain.Bold(true), dim: plain, accent: plain.Bold(true)}
-	if color {
+	if color { // text without a background has greys that are legible on dark and on light
 		s.dim = plain.Foreground(lipgloss.Color("245"))
 		s.accent = plain.Bold(true).Foreground(lipgloss.Color("28"))
+		white := plain.Bold(true).Foreground(lipgloss.Color("231"))
+		s.keys = map[keyColor]lipgloss.Style{
+			absent: plain.Foreground(lipgloss.Color("243")), present: white.Background(lipgloss.Color("136")), placed: white.Background(lipgloss.Color("28")),
+		}
 	}
 	s.empty = s.dim.Render(" _ ")
-	s.drawn = map[cell]string{}
 	return s
 }
 
-func (s *styles) cell(c cell) string {
-	text, known := s.drawn[c]
-	if !known {
-		text = s.drawCell(c)
-		s.drawn[c] = text
+// key draws a key in three columns, or in two.
+func (s *styles) key(letter game.Letter, color keyColor, columns int) string {
+	style, colored := s.keys[color]
+	switch {
+	case colored:
+		return style.Render(bracketed(letter.Upper(), unknown, columns))
+	case color == absent:
+		letter = '·'
+	}
+	return bracketed(letter.Upper(), color, columns)
+}
+
+// bracketed draws a letter between the brackets of its colour. In two columns there is no room for the second one, and neither is
+// beside a letter of two columns.
+func bracketed(letter rune, color keyColor, columns int) string {
+	text := brackets[color][0] + string(letter)
+	if columns == 3 && lipgloss.Width(text) == 2 {
+		text += brackets[color][1]
 	}
 	return text
 }
 
-func (s *styles) drawCell(c cell) string {
-	left, letter, right := brackets[c.color][0], string(c.letter.Upper()), brackets[c.color][1]
-	if s.color || c.color == unknown {
-		left, right = " ", " "
-	}
-	absentKey := c.key && c.color == absent
-	if absentKey && !s.color {
-		letter = "·"
-	}
-	text := left + letter + right
-	if c.columns == 2 {
-		text = left + letter
-	}
-	if lipgloss.Width(text) > c.columns { // a letter of two columns
-		text = strings.TrimSuffix(text, right)
-	}
-	style := lipgloss.NewStyle()
-	switch {
-	case !s.color || c.color == unknown:
-		return text
-	case absentKey:
-		return style.Foreground(lipgloss.Color("243")).Render(text)
-	}
-	return style.Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[c.color])).Render(text)
-}
-
+// word draws a guess.
 func (s *styles) word(w game.Word, c game.Clue) string {
+	if s.color {
+		return term.Tiles(w, c, " ")
+	}
 	var b strings.Builder
 	for i, color := range c.All() {
-		b.WriteString(s.cell(cell{letter: w[i], color: keyColorOf(color), columns: 3}))
+		b.WriteString(bracketed(w[i].Upper(), keyColorOf(color), 3))
 	}
 	return b.String()
 }
@@ -313,17 +295,16 @@ func (s *styles) word(w game.Word, c game.Clue) string {
 // small draws a guess with a column for each letter. Without colours, greens are capitals, yellows small
 // letters, greys dots.
 func (s *styles) small(w game.Word, c game.Clue) string {
+	if s.color {
+		return term.Tiles(w, c, "")
+	}
 	var b strings.Builder
 	for i, color := range c.All() {
-		letter, capital := string(rune(w[i])), string(w[i].Upper())
-		switch {
-		case s.color:
-			style := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[keyColorOf(color)]))
-			b.WriteString(style.Render(capital))
-		case color == game.Green:
-			b.WriteString(capital)
-		case color == game.Yellow:
-			b.WriteString(letter)
+		switch color {
+		case game.Green:
+			b.WriteRune(w[i].Upper())
+		case game.Yellow:
+			b.WriteRune(rune(w[i]))
 		default:
 			b.WriteString("·")
 		}
