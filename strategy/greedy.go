@@ -33,7 +33,7 @@ type greedy struct {
 	weigh        func(game.Masses) int64
 	leastWeighed func(bits float64, sum int64) int64
 	share        float64
-	from         int // number of candidates with weights from which leastWeighed leaves out words
+	from         int // the fewest candidates for which leastWeighed is used
 }
 
 // promisingFrom is the number of candidates with weights from which leaving words out is worthwhile.

@@ -216,7 +216,7 @@ func TestReadWordsRepeated(t *testing.T) {
 		{"de", "äpfel\na\u0308pfel", "äpfel", `f: "äpfel" is on lines 1 and 2`},
 		{"fr", "pêche\npéché", "peche", `f: "peche" is on lines 1 and 2`},
 		{"en", strings.Repeat("crane\n", 9), "crane", `f: "crane" is on lines 1, 2, 3, 4, 5 and more`},
-		{"en", "aaa\nbbb\nccc\nddd\neee\nfff\nggg\naaa\nbbb\nccc\nddd\neee\nfff\nggg", "aaa bbb ccc ddd eee fff ggg", `f: "aaa" is on lines 1 and 8; "bbb" is on lines 2 and 9; "ccc" is on lines 3 and 10; "ddd" is on lines 4 and 11; "eee" is on lines 5 and 12; so do 2 more`},
+		{"en", "aaa\nbbb\nccc\nddd\neee\nfff\nggg\naaa\nbbb\nccc\nddd\neee\nfff\nggg", "aaa bbb ccc ddd eee fff ggg", `f: "aaa" is on lines 1 and 8; "bbb" is on lines 2 and 9; "ccc" is on lines 3 and 10; "ddd" is on lines 4 and 11; "eee" is on lines 5 and 12; 2 more words are repeated`},
 	} {
 		words, repeated, err := ReadWords("f", strings.NewReader(c.text), mustAlphabet(t, c.alphabet))
 		must.Hold(t, err == nil && Join(words, " ") == c.words && repeated == c.repeated,

@@ -43,8 +43,8 @@ const (
 	NoisyTiles
 	// UnknownLies is a host whose clues may be false in unknown ways.
 	UnknownLies
-	// OtherBoards is Kilordle's host: it has a thousand boards, and the clue is that of the one that the page shows first, which may
-	// be another one each time. The game is won once every letter of every answer has been green.
+	// OtherBoards is Kilordle's host, which has a thousand boards. The clue is that of the board that the page shows first, and
+	// another board may come first each time. The game is won once every letter of every answer has been green.
 	OtherBoards
 )
 

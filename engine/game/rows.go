@@ -211,7 +211,7 @@ func addBytes(dst, src []byte) {
 	}
 }
 
-// Row is the clues of a guess against all answers, and one goroutine's memory for what they divide the answers into. The zero value is
+// Row is the clues of a guess against all answers. It also has one goroutine's memory for dividing the answers by clue. The zero value is
 // ready to be filled, always with words of one length.
 type Row struct {
 	*Rows

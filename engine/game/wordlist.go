@@ -106,7 +106,7 @@ func describe(twice []Word, lines map[Word][]int) string {
 	}
 	text := strings.Join(listed, "; ")
 	if more := len(twice) - len(listed); more > 0 {
-		text += fmt.Sprintf("; so do %d more", more)
+		text += fmt.Sprintf("; %d more words are repeated", more)
 	}
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
 	"github.com/absurdist/absurdist/engine/search/longest"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -24,7 +25,7 @@ func gameSubjects(t testing.TB) []subject {
 		{Mode: game.Hard, Games: true},
 		{Mode: game.Normal},
 		{Mode: game.Strict},
-		{Mode: game.Strict, Proof: true},
+		{Mode: game.Strict, Options: clique.Options{Proof: true}},
 		{Host: game.Absurdle(), Mode: game.Hard},
 		{Host: game.Absurdle(), Mode: game.Hard, Games: true},
 		{Host: game.Absurdle(), Mode: game.Normal},

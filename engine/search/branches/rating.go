@@ -6,8 +6,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// rating rates guesses by the sizes of their classes. It holds by how much bound and estimate grow when a
-// class gets its n-th candidate.
+// rating rates guesses by the sizes of their classes. It holds how much the bound and the estimate
+// grow when a class gets its n-th candidate.
 type rating struct {
 	least    []int
 	estimate []float64

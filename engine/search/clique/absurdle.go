@@ -17,7 +17,7 @@ const (
 	MostWidth    = 2000
 )
 
-// penalties are what each halving of the words that the host holds is taken to cost, in words. Each penalty has a beam of its own.
+// penalties are the assumed costs, in words, of each halving of what the host holds. There is a beam for each penalty.
 var penalties = []float64{0.1, 0.3, 0.6}
 
 // Force finds a long game of Absurdle in strict mode that ends on the secret, which must be an answer: one in which the host, which keeps the

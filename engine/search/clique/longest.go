@@ -18,13 +18,13 @@ const MostGuesses = 26 + 20/2 + 1
 type Options struct {
 	// Record, if positive, asks only for a proof that no game has more guesses. If there is a longer game, the
 	// result is a longest one.
-	Record int
+	Record int `json:"record,omitempty"`
 	// Time, if positive, ends the search for one secret with what it has.
-	Time time.Duration
+	Time time.Duration `json:"time,omitempty"`
 	// Proof asks for the proof of the bound.
-	Proof bool
+	Proof bool `json:"proof,omitempty"`
 	// Width is that of the beams of [Force].
-	Width int
+	Width int `json:"width"`
 }
 
 // Result is a game that ends on a secret.

@@ -59,7 +59,7 @@ type Result struct {
 }
 
 // ErrUnsupported is wrapped by the error for lists that the search can't take.
-var ErrUnsupported = input.New("the search for the best fixed first guesses takes 2 to 5 of at least as many words, of up to 5 letters")
+var ErrUnsupported = input.New("the search for the best fixed first guesses finds 2 to 5 words, in a list of at least that many words of up to 5 letters")
 
 const (
 	promising = 12 // words, whose pairs with all others the first step looks at
@@ -200,7 +200,7 @@ func Value(ctx context.Context, d *game.Dictionary, words []game.Word) (Set, err
 	for _, w := range words {
 		j, known := d.Index(w)
 		if !known || slices.Contains(c.words, int32(j)) {
-			return s, fmt.Errorf("%s may not be guessed in %s, or is there twice: %w", w.Upper(), d.Name(), ErrUnsupported)
+			return s, fmt.Errorf("%s may not be guessed in %s, or is given twice: %w", w.Upper(), d.Name(), ErrUnsupported)
 		}
 		c.words = append(c.words, int32(j))
 	}

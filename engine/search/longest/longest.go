@@ -8,7 +8,6 @@ package longest
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/chain"
@@ -23,15 +22,10 @@ type Options struct {
 	// games are short and always given.
 	Games bool `json:"games,omitempty"`
 	// Effort is how many clues are looked at for a game of Absurdle in normal and hard mode, see [chain.Forcer.Force].
-	Effort int `json:"effort"`
-	// The others are for strict mode: as in [clique.Options],
-	Record int           `json:"record,omitempty"`
-	Time   time.Duration `json:"time,omitempty"`
-	Proof  bool          `json:"proof,omitempty"`
-	// whether to play the heuristic [clique.Solitaire] instead of the search,
+	Effort         int `json:"effort"`
+	clique.Options     // for strict mode
+	// Solitaire asks for that heuristic instead of the search in strict mode, see [clique.Solitaire].
 	Solitaire bool `json:"solitaire,omitempty"`
-	// and for Absurdle how wide the beam is, see [clique.Force].
-	Width int `json:"width"`
 }
 
 // Game is a longest game that ends on a secret. In JSON it is a line of a file that verify checks.
@@ -129,7 +123,7 @@ func (f finder) strict(ctx context.Context, secret game.Word) (Game, error) {
 	case f.Solitaire:
 		find = clique.Solitaire
 	}
-	r, err := find(ctx, f.dict, secret, clique.Options{Record: f.Record, Time: f.Time, Proof: f.Proof, Width: f.Width})
+	r, err := find(ctx, f.dict, secret, f.Options.Options)
 	if err != nil {
 		return Game{}, err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/search/clique"
 	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
@@ -56,7 +57,7 @@ func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
 		{Options{Mode: game.Strict, Solitaire: true}, 14, false},
 		{Options{Host: game.Absurdle(), Mode: game.Normal}, 5, false},
 		{Options{Host: game.Absurdle(), Mode: game.Hard}, 6, true},
-		{Options{Host: game.Absurdle(), Mode: game.Strict, Width: 1000}, 8, false},
+		{Options{Host: game.Absurdle(), Mode: game.Strict, Options: clique.Options{Width: 1000}}, 8, false},
 	} {
 		c.o.Games, c.o.Effort = true, chain.DefaultEffort
 		rapid.Check(t, func(t *rapid.T) {
@@ -136,8 +137,8 @@ func TestLessThanTheLongest(t *testing.T) {
 	for range 3 {
 		secret := d.Answers()[draw.IntN(len(d.Answers()))]
 		best := must.Get(full(t.Context(), secret))(t)
-		for _, o := range []Options{{Record: best.Guesses + 1}, {Record: best.Guesses}, {Record: best.Guesses - 1}, {Time: time.Nanosecond}} {
-			o.Mode = game.Strict
+		for _, strict := range []clique.Options{{Record: best.Guesses + 1}, {Record: best.Guesses}, {Record: best.Guesses - 1}, {Time: time.Nanosecond}} {
+			o := Options{Mode: game.Strict, Options: strict}
 			g := must.Get(New(d, o)(t.Context(), secret))(t)
 			check(t, d, o, g)
 			must.Hold(t, best.Proved && g.Guesses <= best.Guesses && g.Bound >= best.Guesses,
@@ -152,7 +153,8 @@ func TestLessThanTheLongest(t *testing.T) {
 // The checker accepts the proofs of bounds, but no proof of a bound that is one less.
 func TestProofs(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	for _, o := range []Options{{Mode: game.Strict, Proof: true}, {Mode: game.Strict, Proof: true, Record: 19}} {
+	for _, strict := range []clique.Options{{Proof: true}, {Proof: true, Record: 19}} {
+		o := Options{Mode: game.Strict, Options: strict}
 		find := New(d, o)
 		for _, secret := range game.MustWords("diver cumin jazzy") {
 			c, rules := claimOf(t, d, o, must.Get(find(t.Context(), secret))(t))
@@ -168,7 +170,7 @@ func TestProofs(t *testing.T) {
 // The checker accepts the proofs of all small lists. It accepts no proof of a bound that a game exceeds, whatever is changed in the proof.
 func TestProofsOfSmallLists(t *testing.T) {
 	allowed := game.Must(game.LoadList("original")).Words()
-	o := Options{Mode: game.Strict, Proof: true}
+	o := Options{Mode: game.Strict, Options: clique.Options{Proof: true}}
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed, 14)
 		d := game.Must(game.NewDictionary("small", list[:1], list))
@@ -193,7 +195,7 @@ func TestProofsOfSmallLists(t *testing.T) {
 func TestAbsurdleEndsOnAnswers(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-		_, err := New(d, Options{Host: game.Absurdle(), Mode: mode, Effort: 1, Width: 1})(t.Context(), game.MustWord("aahed"))
+		_, err := New(d, Options{Host: game.Absurdle(), Mode: mode, Effort: 1, Options: clique.Options{Width: 1}})(t.Context(), game.MustWord("aahed"))
 		must.Hold(t, err != nil, "%s: a game ends on a word that is no answer", mode)
 	}
 }
@@ -205,7 +207,7 @@ func TestTables(t *testing.T) {
 	original, nyt := game.Must(game.LoadList("original")), game.Must(game.LoadList("nyt"))
 	answersOnly := game.Must(game.NewDictionary("answers", original.Answers(), original.Answers()))
 	hard := Options{Host: game.Absurdle(), Mode: game.Hard, Effort: chain.DefaultEffort}
-	strict, record := Options{Mode: game.Strict}, Options{Mode: game.Strict, Proof: true}
+	strict, record := Options{Mode: game.Strict}, Options{Mode: game.Strict, Options: clique.Options{Proof: true}}
 	for _, c := range []struct {
 		file string
 		dict *game.Dictionary

@@ -19,8 +19,8 @@ func (p *instance) total(words []int32) (sum int, least []int) {
 	return sum, least
 }
 
-// savings returns what each word saves if each class pays at most its price, in the units of the prices. A cost of 1 is unit of them. The
-// result is good until the next call.
+// savings returns what each word saves if each class pays at most its price. One guess costs unit of the prices. The result is good until
+// the next call.
 func (p *instance) savings(prices []int, unit int) []int {
 	saves := p.saves
 	clear(saves)

@@ -33,7 +33,7 @@ func (p *instance) worth(prices []int, n int) (worth int, most []int32) {
 	return worth, most
 }
 
-// greatest returns the n words with the greatest savings, those first.
+// greatest returns the n words with the greatest savings, the greatest first.
 func (p *instance) greatest(n int) []int32 {
 	more := func(a, b int32) int { return cmp.Or(cmp.Compare(p.saves[b], p.saves[a]), cmp.Compare(a, b)) }
 	top := p.top[:0]

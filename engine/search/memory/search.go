@@ -47,7 +47,7 @@ type Result struct {
 }
 
 // ErrUnsupported is wrapped by the error for lists that the search can't take.
-var ErrUnsupported = input.New("the search for second guesses to remember takes 1 or more of at least as many words, of up to 5 letters")
+var ErrUnsupported = input.New("the search for second guesses to remember finds 1 word or more, in a list of at least that many words of up to 5 letters")
 
 const (
 	compared     = 30      // first guesses, before some are searched

@@ -152,7 +152,7 @@ func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
 	return total, nil
 }
 
-// each calls f with the guesses of each game that games counts.
+// each calls f with the guesses of every game that [Search.games] counts.
 func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) error {
 	games, err := s.games(ctx, n, length)
 	if err != nil || games == 0 {

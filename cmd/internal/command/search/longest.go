@@ -82,8 +82,9 @@ func (a *commands) longest(ctx context.Context, f *longestFlags) error {
 
 func (f *longestFlags) options() longest.Options {
 	return longest.Options{
-		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}), Effort: int(f.effort), Record: f.strict.atMost,
-		Time: f.strict.time, Proof: f.strict.proof, Solitaire: f.strict.method == bySolitaire, Width: f.strict.width,
+		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}), Effort: int(f.effort),
+		Options:   clique.Options{Record: f.strict.atMost, Time: f.strict.time, Proof: f.strict.proof, Width: f.strict.width},
+		Solitaire: f.strict.method == bySolitaire,
 	}
 }
 
