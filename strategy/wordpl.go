@@ -191,13 +191,13 @@ func newPlanned(o Options) (*Buyer, error) {
 }
 
 // Parameters for looking ahead by wins from the clue before the last. Epsilon and Rest are the plan's.
-var aheadOfOne = noise.Ahead{Short: 60, Answers: 100, Least: 1e-4}
+var aheadOfOne = noise.Ahead{Alpha: math.Inf(1), Short: 60, Answers: 100, Least: 1e-4}
 
 // aheadOfTwo is the same from the clue before that. It compares by the norm for the next clue, with aheadMore times as
 // many words, since one takes less time.
-var aheadOfTwo = noise.Ahead{Short: 20, Answers: 200, Least: 1e-5}
+var aheadOfTwo = noise.Ahead{Alpha: 1.5, Short: 20, Answers: 200, Least: 1e-5}
 
-const aheadAlpha, aheadMore = 1.5, 2
+const aheadMore = 2
 
 // aheadFrom is the least probability of the clues so far for looking ahead: rarer ones make no visible difference, but
 // are the most numerous.
@@ -205,17 +205,14 @@ const aheadFrom = 2e-5
 
 // best is the plan's [chooser].
 func (p plan) best(ctx context.Context, k *noise.Kernel, g *noise.Game, budgets []float64) int {
-	epsilon := budgets[0]
+	epsilon, alpha := budgets[0], p.alpha
+	if len(budgets) == 1 {
+		alpha = math.Inf(1) // after this clue comes the answer
+	}
 	k.Load(g.Posterior, p.least)
 	words := slices.Clone(k.Shortlist(epsilon, p.words))
 	slices.Sort(words)
-	value := func(w int) float64 { return k.Norm(w, epsilon, p.alpha) }
-	switch {
-	case len(budgets) == 1:
-		value = func(w int) float64 { return k.Wins(w, epsilon) }
-	case p.alpha == 1:
-		value = func(w int) float64 { return k.Information(w, epsilon) }
-	}
+	value := func(w int) float64 { return k.Value(w, epsilon, alpha) }
 	if len(budgets) < 2 || len(budgets) > 3 || p.ahead == 0 || g.Posterior.Evidence() < aheadFrom {
 		return firstBest(ctx, words, value)
 	}
@@ -226,12 +223,7 @@ func (p plan) best(ctx context.Context, k *noise.Kernel, g *noise.Game, budgets 
 	a.Epsilon, a.Rest = epsilon, budgets[1]
 	words = noise.Best(words, few, value)
 	slices.Sort(words)
-	return firstBest(ctx, words, func(w int) float64 {
-		if len(budgets) == 3 {
-			return k.NormAhead(w, a, aheadAlpha)
-		}
-		return k.WinsAhead(w, a)
-	})
+	return firstBest(ctx, words, func(w int) float64 { return k.Ahead(w, a) })
 }
 
 // firstBest returns the first word with the largest value, within [noise.Equal]. Values are above 0. If ctx ends it

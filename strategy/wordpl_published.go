@@ -73,8 +73,8 @@ func (p published) choose(ctx context.Context, k *noise.Kernel, g *noise.Game, b
 	case len(budgets) > 2:
 		return words[0]
 	case len(budgets) == 2 && p.lookahead:
-		ahead := noise.Ahead{Epsilon: epsilon, Rest: budgets[1], Short: publishedShort, Answers: counted, Least: aheadOfOne.Least}
-		return firstBest(ctx, words, func(w int) float64 { return k.WinsAhead(w, ahead) })
+		ahead := noise.Ahead{Epsilon: epsilon, Rest: budgets[1], Alpha: math.Inf(1), Short: publishedShort, Answers: counted, Least: aheadOfOne.Least}
+		return firstBest(ctx, words, func(w int) float64 { return k.Ahead(w, ahead) })
 	}
 	k.LoadTop(g.Posterior, counted)
 	return firstBest(ctx, words, func(w int) float64 { return k.Wins(w, epsilon) })

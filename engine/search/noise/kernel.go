@@ -192,6 +192,18 @@ func entropy(probabilities ...float64) float64 {
 	return h / math.Ln2
 }
 
+// Value returns what a guess with the budget epsilon is worth: V_α of the package documentation. That is [Kernel.Wins] for an
+// infinite α, [Kernel.Information] for 1, and otherwise [Kernel.Norm].
+func (k *Kernel) Value(guess int, epsilon, alpha float64) float64 {
+	switch {
+	case math.IsInf(alpha, 1):
+		return k.Wins(guess, epsilon)
+	case alpha == 1:
+		return k.Information(guess, epsilon)
+	}
+	return k.Norm(guess, epsilon, alpha)
+}
+
 // Wins returns the chance to win by answering after the clue to a guess with the budget epsilon: the sum
 // over the clues of the largest joint probability of an answer and the clue. WORDPL only.
 func (k *Kernel) Wins(guess int, epsilon float64) float64 {

@@ -277,7 +277,10 @@ func TestAhead(t *testing.T) {
 		a := Ahead{Epsilon: rapid.Float64Range(0.1, 30).Draw(t, "epsilon"), Rest: rapid.Float64Range(0.1, 30).Draw(t, "rest"), Short: words, Answers: answers}
 		k := NewKernel(m)
 		k.Load(NewPosterior(m), 0)
-		got, norm := k.WinsAhead(guess, a), k.NormAhead(guess, a, 1.5)
+		a.Alpha = 1.5
+		norm := k.Ahead(guess, a)
+		a.Alpha = math.Inf(1)
+		got := k.Ahead(guess, a)
 		want, wantNorm := 0., 0.
 		for r := range game.Clues {
 			share, p := afterClue(t, m, Turn{m.Dict.Words()[guess], a.Epsilon, game.Clue(r)})
@@ -292,7 +295,7 @@ func TestAhead(t *testing.T) {
 		must.Need(t, !off(got, want) && !off(norm, wantNorm), "got %g, want %g; the norm %g, want %g", got, want, norm, wantNorm)
 		a.Short, a.Answers = rapid.IntRange(1, words).Draw(t, "short"), rapid.IntRange(1, answers).Draw(t, "answers")
 		a.Least = rapid.Float64Range(0, 0.01).Draw(t, "least")
-		few := k.WinsAhead(guess, a)
+		few := k.Ahead(guess, a)
 		must.Need(t, few <= got*(1+1e-9), "%g with %d words and %d answers, %g with all", few, a.Short, a.Answers, got)
 	})
 }
