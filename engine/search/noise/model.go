@@ -34,7 +34,7 @@ func NewModel(d *game.Dictionary, host game.Host) *Model {
 func (m *Model) row(guess int) []uint8 { return m.table.Row(guess) }
 
 // likelihoods returns log P(clue | true clue) for every true clue.
-func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log [game.Clues]float64) {
+func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log clueVector) {
 	if m.fibs != nil {
 		for truth := range log {
 			log[truth] = math.Log(m.fibs.chance[truth][clue])
@@ -42,12 +42,6 @@ func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log [game.Clues]fl
 		return log
 	}
 	c := newChannel(epsilon)
-	var by [game.Letters + 1]float64 // by number of tiles that agree
-	for n := range by {
-		by[n] = float64(n)*math.Log(c.Keep) + float64(game.Letters-n)*math.Log(c.Other)
-	}
-	for truth := range log {
-		log[truth] = by[game.Letters-clue.Differing(game.Clue(truth))]
-	}
-	return log
+	keep, other := math.Log(c.Keep), math.Log(c.Other)
+	return byAgreement(clue, func(n int) float64 { return float64(n)*keep + float64(game.Letters-n)*other })
 }

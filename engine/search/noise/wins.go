@@ -52,13 +52,20 @@ func (s plan) wins(ctx context.Context, clues []game.Clue, weights []float64) fl
 }
 
 // likelihoods returns P(clue | true clue) for every true clue.
-func (c channel) likelihoods(clue game.Clue) (like clueVector) {
-	var by [game.Letters + 1]float64 // by number of tiles that agree
+func (c channel) likelihoods(clue game.Clue) clueVector {
+	return byAgreement(clue, func(n int) float64 {
+		return math.Pow(c.Keep, float64(n)) * math.Pow(c.Other, float64(game.Letters-n))
+	})
+}
+
+// byAgreement returns a value for every true clue, by the number of tiles in which it agrees with a shown one.
+func byAgreement(clue game.Clue, value func(tiles int) float64) (v clueVector) {
+	var by [game.Letters + 1]float64
 	for n := range by {
-		by[n] = math.Pow(c.Keep, float64(n)) * math.Pow(c.Other, float64(game.Letters-n))
+		by[n] = value(n)
 	}
-	for truth := range like {
-		like[truth] = by[game.Letters-clue.Differing(game.Clue(truth))]
+	for truth := range v {
+		v[truth] = by[game.Letters-clue.Differing(game.Clue(truth))]
 	}
-	return like
+	return v
 }

@@ -72,12 +72,12 @@ type child struct {
 // children returns the nodes that the guesses of a node lead to, without those that end the game. The error is the
 // context's.
 func (s *Search) children(ctx context.Context, n node) ([]child, error) {
-	return s.reached(ctx, n, n.legal.list, func([]uint16) bool { return true })
+	return s.reached(ctx, n, n.legal.list, nil)
 }
 
-// reached returns those nodes for some of the guesses, where the host keeps a set that is wanted. The error is the
-// context's.
-func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted func(set []uint16) bool) ([]child, error) {
+// reached returns those nodes for some of the guesses, if the host keeps an open answer there; nil stands for all answers.
+// The error is the context's.
+func (s *Search) reached(ctx context.Context, n node, guesses []int32, open game.Set) ([]child, error) {
 	type identity struct {
 		set   game.Key
 		legal uint64
@@ -95,7 +95,7 @@ func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted fu
 			continue
 		}
 		set, key := s.bucket(buf, row, n.set, clue)
-		if !wanted(set) {
+		if !holds(set, open) {
 			continue
 		}
 		l := s.after(n.legal, g, clue)

@@ -73,7 +73,12 @@ func (s *Search) findEnds(ctx context.Context, r Round, targets []game.Word, run
 	return games, err
 }
 
-// promising returns the children of a node with length guesses left that hold an open target and that the
+// holds reports whether an open answer is in the set; nil stands for all answers.
+func holds(set []uint16, open game.Set) bool {
+	return open == nil || slices.ContainsFunc(set, func(a uint16) bool { return open.Has(int(a)) })
+}
+
+// promising returns the children of a node with length guesses left that hold an open answer and that the
 // remaining guesses can separate, smallest first. The error is the context's.
 func (s *Search) promising(ctx context.Context, n node, length int, open game.Set) ([]child, error) {
 	all, most := s.measure(n)
@@ -90,9 +95,7 @@ func (s *Search) promising(ctx context.Context, n node, length int, open game.Se
 			guesses = append(guesses, m.guess)
 		}
 	}
-	list, err := s.reached(ctx, n, guesses, func(set []uint16) bool {
-		return slices.ContainsFunc(set, func(a uint16) bool { return open.Has(int(a)) })
-	})
+	list, err := s.reached(ctx, n, guesses, open)
 	slices.SortStableFunc(list, func(a, b child) int { return cmp.Compare(len(a.set), len(b.set)) })
 	return list, err
 }

@@ -14,12 +14,8 @@ import (
 // smallest first. So a game of up to 3 guesses is a shortest one, and so is a longer one if effort is no less
 // than the number of words. An effort of 200 finds a game of 4 on the usual lists in a second.
 func (s *Search) First(ctx context.Context, effort int) ([]game.Word, error) {
-	all := game.NewSet(len(s.keys))
-	for _, a := range s.root.set {
-		all.Add(int(a))
-	}
 	for length := 1; length <= MaxLength; length++ {
-		found, err := s.first(ctx, s.root, length, effort, all)
+		found, err := s.first(ctx, s.root, length, effort)
 		switch {
 		case err != nil:
 			return nil, err
@@ -31,7 +27,7 @@ func (s *Search) First(ctx context.Context, effort int) ([]game.Word, error) {
 }
 
 // first returns a game of that length from a node, or nil.
-func (s *Search) first(ctx context.Context, n node, length, effort int, all game.Set) ([]int32, error) {
+func (s *Search) first(ctx context.Context, n node, length, effort int) ([]int32, error) {
 	switch {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
@@ -46,7 +42,7 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all game
 		}
 		return nil, nil
 	}
-	list, err := s.promising(ctx, n, length, all)
+	list, err := s.promising(ctx, n, length, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +51,7 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all game
 		effort = max(2, effort/8) // later turns try fewer sets
 	}
 	for _, c := range list {
-		game, err := s.first(ctx, c.node, length-1, effort, all)
+		game, err := s.first(ctx, c.node, length-1, effort)
 		if err != nil || game != nil {
 			if game != nil {
 				game = slices.Insert(game, 0, c.guesses[0])

@@ -129,11 +129,6 @@ func (h *hunt) found(target uint16, path []int32, rest ...int32) {
 	}
 }
 
-// wants reports whether an open target is in the set.
-func (h *hunt) wants(set []uint16) bool {
-	return slices.ContainsFunc(set, func(a uint16) bool { return h.open.Has(int(a)) })
-}
-
 // from searches for games of length guesses from a node that path led to.
 func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error {
 	if ctx.Err() != nil {
@@ -148,7 +143,7 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 	key := n.key
 	key[0] ^= n.legal.key
 	key[1] ^= uint64(length) << 56
-	if _, explored := h.done.get(key); explored || h.seen[key] || !h.wants(n.set) {
+	if _, explored := h.done.get(key); explored || h.seen[key] || !holds(n.set, h.open) {
 		return nil
 	}
 	h.seen[key] = true
