@@ -158,7 +158,7 @@ type openings struct {
 	known map[string][]int32 // by candidates
 }
 
-// maxOpenings limits the memory of openings to more than one first guess makes.
+// maxOpenings bounds the openings that are kept. It is more than one first guess leads to.
 const maxOpenings = game.Clues + 1
 
 // costs returns the costs of all words of d on a board. The key has its candidates.

@@ -2,10 +2,10 @@ package input
 
 import "strings"
 
-// KeyedLists finds the words that the objects of a script or of JSON have by the same name, such as word in {word: "crown", hint: "a royal
-// hat"}. Values of several words do not count. Most of the others have the wanted length, and each of at least 15 occurs once in its
-// list, as in [WordLists]. The names of an object may be words themselves, as in {crown: "couronne", slate: true}, if nearly all have that
-// length.
+// KeyedLists finds the words that the objects of a script or of JSON have under one key, such as word in {word: "crown", hint: "a royal
+// hat"}. Values of several words do not count, and most of the others must have the wanted length. As in [WordLists], a list has each word
+// once, and at least 15 words. The keys of an object may be words themselves, as in {crown: "couronne", slate: true}, if nearly all have
+// that length.
 func KeyedLists(text string, length int) [][]string {
 	type key struct {
 		name string

@@ -3,9 +3,9 @@ package clique
 import "github.com/absurdist/absurdist/engine/game"
 
 // Proof shows that fewer than a given number of words go together in a game. At its prices it drops the words
-// that are in no such game, see the package comment. If any are left, the proof branches on a resource: for
-// each word that uses it, a case shows that of the words that go together with it fewer by one do. A word
-// without a case can be replaced by another in every game. The next proof has the words that do not use the
+// that are in no such game, see the package comment. If any are left, the proof branches on a resource. There is a case
+// for each word that uses it: of the words that go together with that word, fewer by one go together with each other. A
+// word without a case can be replaced by another in every game. The next proof has the words that do not use the
 // resource, or all words where this one does not branch.
 type Proof struct {
 	// Prices are in units of 1/1024 word. "q" is the use of more q than the secret has, "r2" the use of r at

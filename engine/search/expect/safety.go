@@ -138,7 +138,7 @@ func (f *safety) but(set []int32, found int) loss {
 	return l
 }
 
-// tries is how many guesses for a class are looked into.
+// tries is how many guesses are tried for a class.
 const tries = 6
 
 // promising returns the guesses that leave the least in classes with more words than rows, by [safety.rest].
