@@ -17,12 +17,11 @@ import (
 // Request is a question as a page asks it, in JSON.
 type Request struct {
 	Game
-	Strategy string   `json:"strategy,omitempty"` // default: the game's own
-	Number   int      `json:"number,omitempty"`   // default 10
-	Listed   int      `json:"listed,omitempty"`   // default 10
-	Exact    bool     `json:"exact,omitempty"`
-	Compare  []string `json:"compare,omitempty"`
-	Brief    bool     `json:"brief,omitempty"` // leaves out the guesses, except that of a built-in tree
+	Strategy string `json:"strategy,omitempty"` // default: the game's own
+	Number   int    `json:"number,omitempty"`   // default 10
+	Listed   int    `json:"listed,omitempty"`   // default 10
+	Exact    bool   `json:"exact,omitempty"`
+	Brief    bool   `json:"brief,omitempty"` // leaves out the guesses, except that of a built-in tree
 }
 
 // Game is what is played, and the guesses so far. The tags describe it to language models.
@@ -74,7 +73,7 @@ func (d *Desk) Advise(ctx context.Context, r Request) (*Answer, error) {
 
 func (d *Desk) question(r Request) (Question, error) {
 	q := Question{
-		Boards: max(r.Boards, 1), Turns: r.Turns, Strategy: r.Strategy, Exact: r.Exact, Compare: r.Compare, Brief: r.Brief, Progress: d.Progress, Memory: d.Memory,
+		Boards: max(r.Boards, 1), Turns: r.Turns, Strategy: r.Strategy, Exact: r.Exact, Brief: r.Brief, Progress: d.Progress, Memory: d.Memory,
 		Number: cmp.Or(r.Number, fewGuesses), Listed: cmp.Or(r.Listed, fewGuesses),
 	}
 	var err, hostErr error

@@ -45,11 +45,12 @@ func Ends(t testing.TB, want int, stdin string, args ...string) (stdout, stderr 
 	return stdout, stderr
 }
 
-// Says is [Ends] without input, and the program must print a text, or say it on standard error if it fails.
+// Says is [Ends] without input, and the program must print a text, on one line or several, or say it on standard error if it fails.
 func Says(t testing.TB, want int, text string, args ...string) {
 	t.Helper()
 	stdout, stderr := Ends(t, want, "", args...)
-	must.Hold(t, strings.Contains(stdout, text) && want == 0 || strings.Contains(stderr, text) && want != 0,
+	printed := strings.Contains(stdout, text) || strings.Contains(strings.ReplaceAll(stdout, "\n", " "), text)
+	must.Hold(t, printed && want == 0 || strings.Contains(stderr, text) && want != 0,
 		"%q does not say %q:\n%s%s", args, text, stdout, stderr)
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -66,7 +67,7 @@ func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error
 
 // describe returns the title and the rows of the page that a game was played on.
 func describe(s record.Start) watch.Page {
-	if p, err := profile.LoadSite(s.Site); err == nil {
+	if p := siteNamed(s.Site); p != nil {
 		return watch.PageOf(p)
 	}
 	return watch.Page{Title: s.Site}
@@ -226,10 +227,23 @@ func chosen(games []record.Game, file string, n int) ([]record.Game, error) {
 // siteOf returns the title and the number of rows of the site on which a game was played, if the site is built in. Anybody may have
 // written the record, so a site file that it names is not opened.
 func siteOf(s record.Start, boards int) (title string, rows int) {
-	if p, err := profile.LoadSite(s.Site); err == nil {
+	if p := siteNamed(s.Site); p != nil {
 		return p.Title, p.Rows
 	}
 	return s.Site, s.Host.Rows(boards)
+}
+
+// sites has the profiles of built-in sites that were asked for, because a record may hold thousands of games of one site.
+var sites sync.Map
+
+// siteNamed returns the profile of a built-in site, nil if there is none of that name. The caller must not change it.
+func siteNamed(name string) *profile.Profile {
+	if known, ok := sites.Load(name); ok {
+		return known.(*profile.Profile)
+	}
+	p, _ := profile.LoadSite(name) // nil with an error
+	sites.Store(name, p)
+	return p
 }
 
 func sharedBoard(title string, rows int, played record.Game) string {

@@ -117,7 +117,7 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 	}
 	charts := report.Charts(games, r.Summary)
 	var page bytes.Buffer
-	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: "Games of absurdist", Site: rememberSites(), Accounts: accounts, Faults: faults}); err != nil {
+	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: "Games of absurdist", Site: headed, Accounts: accounts, Faults: faults}); err != nil {
 		return err
 	}
 	r.Bytes = page.Len()
@@ -165,22 +165,10 @@ const (
 	reportNodes  = 20_000
 )
 
-// rememberSites returns [siteOf] with a cache, because a record may hold thousands of games of one site.
-func rememberSites() func(record.Start) (title string, rows int) {
-	type site struct {
-		title string
-		rows  int
-	}
-	known := map[record.Start]site{} // by what determines it
-	return func(s record.Start) (string, int) {
-		of := record.Start{Site: s.Site, Host: s.Host}
-		found, ok := known[of]
-		if !ok {
-			found.title, found.rows = siteOf(s, 1)
-			known[of] = found
-		}
-		return term.Heading(found.title, s), found.rows
-	}
+// headed is [siteOf] with the heading of the game as its title.
+func headed(s record.Start) (title string, rows int) {
+	title, rows = siteOf(s, 1)
+	return term.Heading(title, s), rows
 }
 
 // writeCharts writes the charts to a folder, each to a file with its name.

@@ -116,16 +116,13 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	if err := writeClaim(ctx, f.proof, d, pairProof(d, r, f.within)...); err != nil {
 		return err
 	}
-	line := fixedLine{
-		Words: d.Name(), Mode: f.mode.String(), By: f.by, Answers: len(d.Answers()), Mean: t.Mean(), Worst: t.Worst, Behind: behindBest(d, f.mode, t.Total), Result: r,
-	}
+	line := fixedLine{foundTree: newFoundTree(d, f.mode, t.Summary, began), Mode: f.mode.String(), By: f.by, Result: r}
 	for _, n := range t.Histogram[:min(len(t.Histogram), len(best.Guesses)+1)] {
 		line.Soon += n
 	}
 	if r.Bound > 0 && len(best.Guesses) > 2 {
 		line.Seed = &f.seed
 	}
-	line.Seconds = time.Since(began).Seconds()
 	return a.Emit(line)
 }
 
@@ -209,25 +206,40 @@ func behindBest(d *game.Dictionary, m game.Mode, total int) int {
 	return total - o.All()[0].High
 }
 
+// foundTree is what tree fixed and tree memory print of the tree that they have found.
+type foundTree struct {
+	Words   string  `json:"words"`
+	Answers int     `json:"answers"`
+	Mean    float64 `json:"mean"`
+	Worst   int     `json:"worst"`  // the most guesses that the tree takes
+	Behind  int     `json:"behind"` // how many guesses more it takes than the best play, -1 if that is not known
+	Seconds float64 `json:"seconds"`
+	total   int
+}
+
+func newFoundTree(d *game.Dictionary, m game.Mode, s decision.Summary, began time.Time) foundTree {
+	return foundTree{d.Name(), len(d.Answers()), s.Mean(), s.Worst, behindBest(d, m, s.Total), time.Since(began).Seconds(), s.Total}
+}
+
+// print prints the tree. First says what it begins with.
+func (t foundTree) print(w io.Writer, first string) {
+	cli.Sentence(w, "%s: %s guesses for the %s answers of %s, %.4f on average, and %d at most", first,
+		plain.Thousands(t.total), plain.Thousands(t.Answers), t.Words, t.Mean, t.Worst)
+}
+
 // fixedLine is what tree fixed prints.
 type fixedLine struct {
-	Words   string  `json:"words"`
-	Mode    string  `json:"mode"`
-	By      string  `json:"by"` // mean or share
-	Answers int     `json:"answers"`
-	Mean    float64 `json:"mean"`           // of the best words
-	Worst   int     `json:"worst"`          // the most guesses that their tree takes
-	Soon    int     `json:"soon"`           // answers found with the guess after them at the latest
-	Behind  int     `json:"behind"`         // how many guesses more they take than the best first guess, -1 if that is not known
-	Seed    *uint64 `json:"seed,omitempty"` // of three words and more that were searched
-	Seconds float64 `json:"seconds"`
+	foundTree
+	Mode string  `json:"mode"`
+	By   string  `json:"by"`             // mean or share
+	Soon int     `json:"soon"`           // answers found with the guess after the fixed ones at the latest
+	Seed *uint64 `json:"seed,omitempty"` // of three words and more that were searched
 	*fixed.Result
 }
 
 func (l fixedLine) Print(w io.Writer) {
 	best := l.Best[0]
-	cli.Sentence(w, "%s: %s guesses for the %s answers of %s, %.4f on average, and %d at most", uppers(best.Guesses),
-		plain.Thousands(best.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+	l.print(w, uppers(best.Guesses))
 	fmt.Fprintf(w, "%s answers, %.1f %%, are found within %d guesses\n", plain.Thousands(l.Soon), 100*float64(l.Soon)/float64(l.Answers), len(best.Guesses)+1)
 	if l.Behind >= 0 {
 		fmt.Fprintf(w, "%s more than the best first guess alone takes\n", plain.Count(l.Behind, "guess", "guesses"))
@@ -326,10 +338,7 @@ func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFla
 	if err := writeClaim(ctx, f.proof, d, memoryProof(d, r, f.count)...); err != nil {
 		return err
 	}
-	return a.Emit(memoryLine{
-		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: sum.Mean(), Worst: sum.Worst,
-		Behind: behindBest(d, game.Normal, r.Total), Result: r, Seconds: time.Since(began).Seconds(),
-	})
+	return a.Emit(memoryLine{newFoundTree(d, game.Normal, sum, began), f.count, r})
 }
 
 // memoryProof says of each word what no second guesses without it are below.
@@ -348,19 +357,13 @@ func memoryProof(d *game.Dictionary, r *memory.Result, count int) []any {
 
 // memoryLine is what tree memory prints.
 type memoryLine struct {
-	Words   string  `json:"words"`
-	Answers int     `json:"answers"`
-	Count   int     `json:"count"` // how many second guesses may be remembered
-	Mean    float64 `json:"mean"`
-	Worst   int     `json:"worst"`  // the most guesses that the tree takes
-	Behind  int     `json:"behind"` // how many guesses more it takes than the best first guess and any second guesses, -1 if that is not known
+	foundTree
+	Count int `json:"count"` // how many second guesses may be remembered
 	*memory.Result
-	Seconds float64 `json:"seconds"`
 }
 
 func (l memoryLine) Print(w io.Writer) {
-	cli.Sentence(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most", l.First.Upper(),
-		plain.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+	l.print(w, l.First.Upper()+" and "+plain.Count(len(l.Remember), "second guess", "second guesses"))
 	if l.Behind >= 0 {
 		cli.Sentence(w, "%s more than the best play takes; %d more than %s with the best second guesses", plain.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
 	}

@@ -58,7 +58,7 @@ func TestProveWeights(t *testing.T) {
 	run := func(want int, args ...string) string {
 		t.Helper()
 		out, errs := programtest.Ends(t, want, "", slices.Concat(args, lists)...)
-		return out + errs
+		return strings.ReplaceAll(out, "\n", " ") + errs // sentences are broken at 80 columns
 	}
 	for _, core := range []string{"1", "0.9"} {
 		var tree struct{ Weighted, Weight int }

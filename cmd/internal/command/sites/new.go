@@ -84,7 +84,7 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 	wrote := newProfile{File: f.output, Profile: string(found.Profile)}
 	for _, file := range found.Words {
 		wrote.Words = append(wrote.Words, filepath.Join(filepath.Dir(f.output), file.Name))
-		if err := files.write(wrote.Words[len(wrote.Words)-1], file.Content); err != nil {
+		if err := save.File(wrote.Words[len(wrote.Words)-1], file.Content); err != nil {
 			return err
 		}
 	}
@@ -92,7 +92,7 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 		a.Log.Info().Strs("files", wrote.Words).Msg("wrote the page's words, which the profile names")
 	}
 	if f.output != "" {
-		if err := files.write(f.output, found.Profile); err != nil {
+		if err := save.File(f.output, found.Profile); err != nil {
 			return fmt.Errorf("--output: %w", err)
 		}
 	}
@@ -184,14 +184,6 @@ func (n newFiles) vacant(files ...string) error {
 		}
 	}
 	return nil
-}
-
-// write writes a file, unless it has appeared meanwhile.
-func (n newFiles) write(file string, content []byte) error {
-	if err := n.vacant(file); err != nil {
-		return err
-	}
-	return save.File(file, content)
 }
 
 // ofWords returns the names of the files of words: that of the profile, with other endings. Without that, they are not known yet.

@@ -4,7 +4,7 @@ const listPart = 100;
 
 class List {
   constructor(games, select) {
-    this.games = games.map((game, index) => ({ game, index, number: index + 1 }));
+    this.games = games.map((game, index) => ({ game, index }));
     this.select = select;
     this.table = find("list");
     this.body = this.table.tBodies[0];
@@ -30,8 +30,8 @@ class List {
     this.draw(listPart);
   }
 
-  value({ game, number }) {
-    return this.key === "number" ? number : (game[this.key] ?? "");
+  value({ game, index }) {
+    return this.key === "number" ? index : (game[this.key] ?? "");
   }
 
   // wanted returns the games that match the filter, in order.
@@ -42,7 +42,7 @@ class List {
       return words.every((word) => text.includes(word));
     });
     const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-    list.sort((a, b) => compare(this.value(a), this.value(b)) * (this.down ? -1 : 1) || a.number - b.number);
+    list.sort((a, b) => compare(this.value(a), this.value(b)) * (this.down ? -1 : 1) || a.index - b.index);
     return list;
   }
 
@@ -58,7 +58,7 @@ class List {
     this.mark(this.current);
   }
 
-  row({ game, index, number }) {
+  row({ game, index }) {
     const row = element("tr");
     row.dataset.index = index;
     const button = element("button", "", display(game.answer || "not known"));
@@ -68,7 +68,7 @@ class List {
     answer.append(button);
     const named = ["strategy", "site"].map((key) => element("td", "", game[key]));
     row.append(
-      element("td", "", number), answer, element("td", "n", thousands(game.guesses)), element("td", game.outcome, game.outcome),
+      element("td", "", index + 1), answer, element("td", "n", thousands(game.guesses)), element("td", game.outcome, game.outcome),
       ...named, element("td", "n", game.seconds.toFixed(1)),
     );
     row.addEventListener("click", () => this.select(index));

@@ -9,12 +9,11 @@ export function kept(name, otherwise) {
   }
 }
 
-// keep stores a value under a name, and reports whether it could.
+// keep stores a value under a name.
 export function keep(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
-    return true;
   } catch {
-    return false; // storage is blocked or full: the value lasts until the page is closed
+    // Storage is blocked or full: the value lasts until the page is closed.
   }
 }
