@@ -265,7 +265,7 @@ func (p *parser) tree(guess string, depth int) (*Tree, error) {
 	if depth == Deepest {
 		return nil, p.fault("more than %d guesses", Deepest)
 	}
-	t := &Tree{}
+	t := &Tree{Line: p.at}
 	text, candidate := strings.CutSuffix(guess, "*")
 	if p.weighted {
 		var weight string

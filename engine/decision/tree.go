@@ -17,6 +17,8 @@ type Tree struct {
 	Weight int64
 	// Branches are the other clues that are possible, in ascending order, with what follows.
 	Branches []Branch
+	// Line is the line of the guess in the file that the tree was read from, from 1; 0 for other trees.
+	Line int
 }
 
 // Branch is what follows one clue.

@@ -50,7 +50,7 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) err
 	if err != nil {
 		return fmt.Errorf("its tree: %w", err)
 	}
-	w := (&Tree{all: []*decision.Tree{root}}).walk(ctx, d, modeOf(c.Mode), *c.Guesses)
+	w := (&Tree{root: root}).walk(ctx, d, modeOf(c.Mode), *c.Guesses)
 	if len(w.Faults) > 0 {
 		return errors.New("its tree: " + w.Faults[0].Reason)
 	}

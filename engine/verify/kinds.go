@@ -14,7 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// ErrFile is wrapped by the errors for files of no kind that can be checked.
+// ErrFile is wrapped by the errors for files of an unknown kind, and for files that can't be read as their kind.
 var ErrFile = input.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, " +
 	"what longest or shortest --json prints, or tree or minimax writes)")
 
@@ -66,7 +66,7 @@ func ReadAs[F File](name string, r io.Reader) (file F, err error) {
 	read, err := Read(name, r)
 	file, ok := read.(F)
 	if err == nil && !ok {
-		err = fmt.Errorf("%s: it is of another kind than is asked for: %w", name, ErrFile)
+		err = fmt.Errorf("%s: a file of another kind is needed: %w", name, ErrFile)
 	}
 	return file, err
 }
@@ -128,8 +128,9 @@ type Head struct {
 	Probes  []game.Word `json:"probes,omitempty"`  // of [Sets]: the guesses that the search looks at first
 	Of      string      `json:"of,omitempty"`      // of games: which words they end on
 	Guesses *int        `json:"guesses,omitempty"` // allowed, 0 for no limit
-	// Least is the least of the lower bounds of [Totals] and [Pairs], 0 if no line has one. Of [Seconds]: no tree takes
-	// less. Of [Covers]: no fewer words do. Of [Sets]: every set of fewer words is won.
+	// Least is a bound. For [Totals] and [Pairs] it is the least of the lines' lower bounds, 0 if no line has one. For
+	// [Seconds] every tree takes at least this. For [Covers] at least this many words are needed. For [Sets] every set of
+	// fewer words is won.
 	Least  *int `json:"least,omitempty"`
 	Follow *int `json:"lines,omitempty"` // how many lines follow
 }
@@ -216,8 +217,8 @@ func (h Head) valid() error {
 		return cmp.Or(
 			faultIf(h.WeighedBy != WeighedBy{} || h.Guesses != nil || h.Least != nil || h.Probes != nil,
 				"it is about games, and has the guesses, the bound or the weights of other claims"),
-			faultIf(all == (is == Played) || !all && h.Of != "", "of %.20q: games that are %q are of no words, and others "+
-				"of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed),
+			faultIf(all == (is == Played) || !all && h.Of != "", "of is %.20q, but must be empty for games that are %q, and "+
+				"%q or %q for others", h.Of, Played, OfAnswers, OfAllowed),
 			h.Setting.valid(), h.Remembered.valid(is))
 	case h.Words == "" || h.Lists == "":
 		return errors.New("it does not name its word lists, or not their checksum")
@@ -235,9 +236,9 @@ func (h Head) valid() error {
 		err,
 		faultIf(is != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}),
 			"claims that are %q are for normal mode without weights", is),
-		faultIf(!limited && guesses > 0, "claims that are %q are for any number of guesses, which is 0", is),
-		faultIf(unprobed, "claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets),
-		faultIf(is == NotWon && lines < 1 || is == Covers && lines != 1, "claims that are %q do not have %d lines", is, lines),
+		faultIf(!limited && guesses > 0, "claims that are %q are for any number of guesses, so guesses must be 0", is),
+		faultIf(unprobed, "claims that are %q need probes, and 2 guesses or more; others have no probes", Sets),
+		faultIf(is == NotWon && lines < 1 || is == Covers && lines != 1, "claims that are %q can't have %d lines", is, lines),
 		h.WeighedBy.valid(), h.Remembered.valid(is))
 }
 

@@ -52,7 +52,7 @@ func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 			case !ok:
 				f.addf("games that spare the letters %s are not excluded", set)
 			case b.Loss >= limit && b.Sets != 0:
-				f.addf("games that spare the letters %s are excluded by their loss, and by %d sets", set, b.Sets)
+				f.addf("games that spare the letters %s are excluded both by their loss and by %d sets", set, b.Sets)
 			case b.Loss != 0 && b.Loss < limit || b.Loss == 0 && b.Sets <= 0:
 				f.addf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)
 			}
@@ -61,7 +61,7 @@ func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 		})
 	}
 	f.add(FaultError{}, faultIf(len(given) > 0 && len(f.Faults) == 0,
-		"of the branches given %d need not be excluded", len(given)))
+		"%d of the branches need not be excluded", len(given)))
 }
 
 // field is the data for a search of all-grey guesses.

@@ -31,12 +31,12 @@ func TestLossProof(t *testing.T) {
 		{three + other + four + third + last + four, "f:4: nothing shows that BATCH does not win", ""},
 		{three + `{"guesses":3,"words":["batch","catch"]}`, "f:3: nothing shows that BATCH does not win", ""},
 		{`{"guesses":2,"words":["batch","crane"]}`, "f:2: CRANE is not one of the answers", ""},
-		{`{"guesses":1,"words":["batch","catch"]}`, "f:2: a step is about two guesses or more", ""},
-		{`{"guesses":2,"words":["batch"]}`, "f:2: a step is about two words or more", ""},
+		{`{"guesses":1,"words":["batch","catch"]}`, "f:2: a step needs two guesses or more", ""},
+		{`{"guesses":2,"words":["batch"]}`, "f:2: a step needs two words or more", ""},
 		{`{"guesses":2,"words":["batch","batch"]}`, "f:2: its words are not in the order of the answers", ""},
 		{three + other + third + last, "f:5: the last step is about 2 guesses, the first line about 3", ""},
 		{three + "nonsense\n", "f:3: invalid character", ""},
-		{"", `f:1: claims that are "not won" do not have 0 lines`, ""},
+		{"", `f:1: claims that are "not won" can't have 0 lines`, ""},
 	} {
 		d := game.Must(game.NewDictionary("some", answers, game.MustWords(test.allowed)))
 		head := fmt.Sprintf(`{"claim":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":3,"lines":%d}`,

@@ -31,8 +31,8 @@ type lostSet struct {
 
 func (s lostSet) valid(Head) error {
 	return cmp.Or(
-		faultIf(s.Guesses < 2, "a step is about two guesses or more"),
-		faultIf(len(s.Words) < 2, "a step is about two words or more"))
+		faultIf(s.Guesses < 2, "a step needs two guesses or more"),
+		faultIf(len(s.Words) < 2, "a step needs two words or more"))
 }
 
 // Check checks every line with every guess, each scored anew. It stops at the first fault. The answers may be a part of

@@ -166,7 +166,7 @@ func TestSetsProofFaults(t *testing.T) {
 	faults := checkSets(t, d, setsFile(d, 2, found.Words, game.MustWords("crane"), found.Stages))
 	must.Tells(t, faults, "the probe CRANE")
 	faults = checkSets(t, d, setsFile(d, 2, found.Words, nil, found.Stages))
-	must.Tells(t, faults, `claims that are "sets" have probes, and`)
+	must.Tells(t, faults, `claims that are "sets" need probes, and`)
 	faults = checkSets(t, d, setsFile(d, 1<<60, 1<<60+1, nil, nil))
 	must.Tells(t, faults, "it is about 1152921504606846976 guesses, and with 6 any answers are won")
 }

@@ -16,10 +16,9 @@ import (
 // Tree is a decision tree as its file gives it.
 type Tree struct {
 	whole
-	name  string // of the file
-	head  decision.Header
-	all   []*decision.Tree       // in the order of the file; the first one is the root
-	lines map[*decision.Tree]int // of the file
+	name string // of the file
+	head decision.Header
+	root *decision.Tree
 }
 
 // treeKind is how the first line of the file of a tree begins.
@@ -30,24 +29,7 @@ func readTree(name string, text []byte) (File, error) {
 	if err != nil {
 		return nil, unreadable("%w", err)
 	}
-	t := &Tree{name: name, head: h, lines: map[*decision.Tree]int{}}
-	before, _, _ := bytes.Cut(text, []byte("\n\n"))
-	t.add(root, bytes.Count(before, []byte("\n"))+3)
-	return t, nil
-}
-
-// add adds a guess on a line, and all below it. It returns the line after them.
-func (t *Tree) add(node *decision.Tree, line int) int {
-	t.all, t.lines[node] = append(t.all, node), line
-	line++
-	for _, b := range node.Branches {
-		if b.Tree == nil {
-			line++
-		} else {
-			line = t.add(b.Tree, line)
-		}
-	}
-	return line
+	return &Tree{name: name, head: h, root: root}, nil
 }
 
 // TreeVerdict is the result of walking all answers through a tree.
@@ -120,26 +102,32 @@ type treeWalk struct {
 func (t *Tree) walk(ctx context.Context, d *game.Dictionary, mode game.Mode, limit int) treeWalk {
 	firsts := map[int]map[game.Word]bool{}
 	w := treeWalk{Tree: t, ctx: ctx, d: d, mode: mode, limit: limit, firsts: firsts, TreeVerdict: TreeVerdict{
-		Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Findings: noFindings(), Histogram: map[int]int{},
+		Words: d.Name(), Mode: mode.String(), First: t.root.Guess, Findings: noFindings(), Histogram: map[int]int{},
 	}}
 	answers := d.Answers()
 	if t.head.Weight > 0 {
-		answers = nil
-		for _, node := range t.all {
-			if node.Candidate {
-				w.Weight += int(node.Weight)
-				answers = append(answers, node.Guess)
-			}
-		}
+		answers = weighed(t.root)
+		w.Weight = int(t.root.Summary().Weight)
 	}
 	w.Answers = len(answers)
-	w.from(nil, t.all[0], answers)
+	w.from(nil, t.root, answers)
 	return w
+}
+
+// weighed returns the answers that a tree with weights names.
+func weighed(t *decision.Tree) (answers []game.Word) {
+	if t.Candidate {
+		answers = append(answers, t.Guess)
+	}
+	for _, b := range t.Branches {
+		answers = append(answers, weighed(b.Tree)...)
+	}
+	return answers
 }
 
 // fault records a fault of a guess.
 func (w *treeWalk) fault(node *decision.Tree, format string, args ...any) {
-	w.TreeVerdict.add(FaultError{Line: w.lines[node]}, fmt.Errorf(format, args...))
+	w.TreeVerdict.add(FaultError{Line: node.Line}, fmt.Errorf(format, args...))
 }
 
 // from plays a guess after the rows of a game that leave some answers. It goes on after each clue.
@@ -175,7 +163,7 @@ func (w *treeWalk) from(rows []row, node *decision.Tree, left []game.Word) {
 		}
 		switch next := node.Branch(got); {
 		case next == nil:
-			w.fault(node, "after %s %s, which %s gets, it says nothing", node.Guess.Upper(), got, bucket[0].Upper())
+			w.fault(node, "it has no branch for %s %s, which %s gets", node.Guess.Upper(), got, bucket[0].Upper())
 		case next.Tree == nil && next.Answers != len(bucket):
 			w.fault(node, "after %s %d answers are lost, not %d", got, len(bucket), next.Answers)
 		case next.Tree == nil:
@@ -192,7 +180,7 @@ func (w *treeWalk) from(rows []row, node *decision.Tree, left []game.Word) {
 	}
 	for _, b := range node.Branches {
 		if buckets[b.Clue] == nil {
-			w.fault(cmp.Or(b.Tree, node), "no answer leads to it")
+			w.fault(cmp.Or(b.Tree, node), "no answer reaches it")
 		}
 	}
 }
@@ -237,7 +225,7 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 func (t *Tree) against(host game.Host, d *game.Dictionary) int {
 	adversary := game.NewAdversary(d.Answers(), host.Tie)
 	n := 1
-	for node := t.all[0]; node != nil; n++ {
+	for node := t.root; node != nil; n++ {
 		got := adversary.Answer(node.Guess)
 		if got.Solved() {
 			return n

@@ -85,8 +85,8 @@ func TestTreesThatAreWrong(t *testing.T) {
 		{text, "catch*", "chart", "CHART is not an allowed word"},
 		{text, "catch*", "whack", "breaks hard mode: 2nd letter must be A"},
 		{text, "catch*", "catch", "CATCH is marked as a possible answer: false, but it is: true"},
-		{text, "BYBYB crane*", "BYBYY crane*", "no answer leads to it"},
-		{text, "BYBYB crane*", "BYBYY crane*", "after BATCH BYBYB, which CRANE gets, it says nothing"},
+		{text, "BYBYB crane*", "BYBYY crane*", "no answer reaches it"},
+		{text, "BYBYB crane*", "BYBYY crane*", "it has no branch for BATCH BYBYB, which CRANE gets"},
 		{text, "BYBYB crane*", "BYBYB -1", "it claims lost 0, but it is 1"},
 		{text, "BYBYB crane*", "BYBYB -2", "after BYBYB 1 answers are lost, not 2"},
 	})

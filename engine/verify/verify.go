@@ -51,7 +51,7 @@ type Findings struct {
 // noFindings are the findings before anything is found.
 func noFindings() Findings { return Findings{Right: true} }
 
-// add adds a fault at a place for each error, the reason.
+// add adds a fault at a place for each error that is not nil.
 func (f *Findings) add(at FaultError, reasons ...error) {
 	for _, err := range reasons {
 		if err != nil {
@@ -143,7 +143,7 @@ func PartsOf(ctx context.Context, file File, o Options) (Parts, error) {
 	return Parts{}, ErrNoParts
 }
 
-// Options say how a file is checked. An empty option means what the file says.
+// Options say how a file is checked. An empty option means the file's own value.
 type Options struct {
 	Lists  *Lists
 	Named  bool // the user named the lists: a file that names none is about them
