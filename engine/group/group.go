@@ -184,19 +184,14 @@ func (g *Group) counted(posts []chat.Post) []chat.Post {
 	var counted []chat.Post
 	for _, k := range keys {
 		list := same[k]
-		best := list[0]
-		differ := false
+		best, differ := list[0], false
 		for _, p := range list[1:] {
-			if p.Guesses != best.Guesses || p.Won != best.Won || len(p.Rows) > 0 && len(best.Rows) > 0 && !slices.Equal(p.Rows, best.Rows) {
-				differ = true
-				break
-			}
+			otherRows := len(p.Rows) > 0 && len(best.Rows) > 0 && !slices.Equal(p.Rows, best.Rows)
+			differ = differ || p.Guesses != best.Guesses || p.Won != best.Won || otherRows
 			if len(best.Rows) == 0 {
 				best.Rows = p.Rows
 			}
-			if !p.Summary {
-				best.Summary = false
-			}
+			best.Summary = best.Summary && p.Summary
 		}
 		what := fmt.Sprintf("%s %d", k.game, k.number)
 		for _, p := range list[1:] {
@@ -229,17 +224,14 @@ func late(p chat.Post) int {
 func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge *judge) (Table, error) {
 	t := Table{Game: name, First: math.MaxInt, Last: -1, People: []Person{}, Pairs: []Pair{}, HardDays: []Day{}}
 	order.By(posts, func(a, b chat.Post) int { return cmp.Compare(a.Number, b.Number) })
-	days, people := map[int]int{}, map[string]int{} // indexes
+	people := map[string]int{} // by name, the index
 	var numbers []int
 	var all []observation
 	for _, p := range posts {
 		if ctx.Err() != nil {
 			return t, context.Cause(ctx)
 		}
-		day, known := days[p.Number]
-		if !known {
-			day = len(numbers)
-			days[p.Number] = day
+		if n := len(numbers); n == 0 || numbers[n-1] != p.Number {
 			numbers = append(numbers, p.Number)
 		}
 		at, known := people[p.Person]
@@ -256,7 +248,7 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 			g.note(p.Line, p.Person, "early", fmt.Sprintf("%s %d, posted %s before its day: counted", name, p.Number, plain.Count(-n, "day", "days")))
 		}
 		r := Result{Number: p.Number, Date: p.Date(), Line: p.Line, Guesses: score(p), Won: p.Won}
-		o := observation{person: at, day: day, value: float64(r.Guesses)}
+		o := observation{person: at, day: len(numbers) - 1, value: float64(r.Guesses)}
 		if judge.can(p) {
 			w, err := judge.worth(p)
 			if err != nil {

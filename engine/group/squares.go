@@ -96,7 +96,7 @@ func (s *squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32,
 				}
 			}
 		}
-		worth := s.worth(words[guess], left)
+		worth := s.worth(guess, left)
 		w.Cost += worth - restOf(len(left))
 		w.Luck += worth - 1 - restOf(len(after))
 		left = after
@@ -157,18 +157,18 @@ func (s *squares) draw(rng *rand.Rand, words, left []int32) (guess int32, share 
 }
 
 // worth returns 1 and the mean of restOf over the clues that a guess may get. What the first guess is worth is kept.
-func (s *squares) worth(guess game.Word, left []int32) float64 {
-	at, _ := s.dict.Index(guess)
+func (s *squares) worth(guess int32, left []int32) float64 {
 	first := len(left) == len(s.answers)
-	if known, ok := s.worths[int32(at)]; ok && first {
+	if known, ok := s.worths[guess]; ok && first {
 		return known
 	}
 	if len(left) == 0 {
 		return 0 // the answer was guessed before
 	}
-	counts := make([]int, game.ClueCount(guess.Len()))
+	words := s.dict.Words()
+	counts := make([]int, game.ClueCount(s.dict.Length()))
 	for _, w := range left {
-		counts[game.Score(guess, s.dict.Words()[w]).Number()]++
+		counts[game.Score(words[guess], words[w]).Number()]++
 	}
 	sum := 0.0
 	for _, n := range counts[:len(counts)-1] { // the last is the answer
@@ -178,7 +178,7 @@ func (s *squares) worth(guess game.Word, left []int32) float64 {
 	}
 	worth := 1 + sum/float64(len(left))
 	if first {
-		s.worths[int32(at)] = worth
+		s.worths[guess] = worth
 	}
 	return worth
 }
