@@ -2,7 +2,7 @@
 // above the table says how many letters a word has.
 
 import { score } from "../shared/clue.js";
-import { violation } from "../shared/hardmode.js";
+import { ruleOf, violation } from "../shared/hardmode.js";
 import { secrets } from "../shared/hosts.js";
 import { find } from "../shared/markup.js";
 import * as options from "../shared/options.js";
@@ -19,16 +19,6 @@ const listOf = (length) => (length === USUAL ? "nyt" : `en-${length}`);
 
 // 0 normal, 1 hard, 2 ultra hard; kept by the live page under this name.
 const difficulty = options.number("hard", read("difficulty") ?? 0);
-
-/** What is wrong with a word by all rows before it: both hard modes look at all of them. */
-function rule(word, game) {
-  if (difficulty === 0) return "";
-  for (const { word: before, boards } of game.history) {
-    const problem = broken(before, boards[0], word);
-    if (problem) return problem;
-  }
-  return "";
-}
 
 function broken(before, marks, word) {
   const fits = score(before, word) === marks.reduce((code, mark) => code * 3 + mark, 0);
@@ -52,7 +42,7 @@ const { end, ...skin } = table("(Enter to play again)");
 
 const game = await play({
   words: listOf(length),
-  rule,
+  rule: ruleOf(() => difficulty > 0, broken, Infinity), // both hard modes look at all rows
   ...(challenge && { host: () => secrets([challenge]) }),
   ...skin,
   // The live page changes its length between games only.

@@ -4,7 +4,7 @@
 import { make, onPress } from "../shared/dom.js";
 import { find, part } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
-import { PRAISE } from "../shared/tiles.js";
+import { verdict } from "../shared/tiles.js";
 
 const TOAST_MS = 1000;
 const SHAKE_MS = 600;
@@ -42,8 +42,8 @@ const game = await play({
     row.dataset.animation = "shake";
     setTimeout(() => delete row.dataset.animation, SHAKE_MS);
   },
-  end({ won, answers, tries }) {
-    pop(won ? PRAISE[tries - 1] : answers[0].toUpperCase(), won ? TOAST_MS : 10 * TOAST_MS);
+  end(result) {
+    pop(verdict(result), result.won ? TOAST_MS : 10 * TOAST_MS);
     setTimeout(() => game.over && statistics.element.classList.add("visible"), STATISTICS_MS);
   },
 });

@@ -12,7 +12,7 @@ import { data } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
-import { PRAISE, plainButton } from "../shared/tiles.js";
+import { plainButton, verdict } from "../shared/tiles.js";
 import { Part, STATES } from "./parts.js";
 
 const LOCK_MS = 1730;
@@ -134,14 +134,12 @@ const game = await play({
     setTimeout(() => row.removeAttribute("invalid"), INVALID_MS);
     app.toast(text, TOAST_MS);
   },
-  end({ won, answers, tries }, view) {
+  end(result, view) {
     app.canInput = false;
-    if (won) {
-      view.row(0, tries - 1).setAttribute("win", "");
-      app.toast(PRAISE[tries - 1], PRAISE_MS);
+    app.toast(verdict(result), result.won ? PRAISE_MS : Infinity);
+    if (result.won) {
+      view.row(0, result.tries - 1).setAttribute("win", "");
       celebrate();
-    } else {
-      app.toast(answers[0].toUpperCase(), Infinity);
     }
     if (options.site === "wordleunlimited") offerAnother();
   },

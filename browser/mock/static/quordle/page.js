@@ -41,18 +41,9 @@ async function choose(ms) {
   page.remove();
 }
 
-// What lies over the board keeps the keys, and goes by its button.
-function cover(name) {
-  const element = part(name);
-  element.querySelector("button").addEventListener("click", () => element.remove());
-  root.append(element);
-}
-
 if (options.text("design") === "2022") find("[is-row]").className = "row";
 if (options.has("choices")) await choose(options.number("choices"));
 await play({
-  blocked: () => root.querySelector(".over") !== null,
   place,
   label: (look) => `'${look.letter.toUpperCase() || "Blank"}' (letter ${look.i + 1}) ${state(look)}`,
 });
-if (options.has("choices")) ["advert", "help"].forEach(cover);

@@ -3,14 +3,15 @@
 import { onPress } from "./dom.js";
 import { upper } from "./letters.js";
 import { filled, part } from "./markup.js";
-import { site } from "./options.js";
+import { has, site } from "./options.js";
 import { read, write } from "./storage.js";
 
 /**
  * The covers of a game. The attributes of a template say
  *   data-lies     when it comes: always, as the page is opened; start, if there is no guess yet; once, at the first visit; or end
  *   data-after    how many milliseconds after the end
- *   data-outcome  what {outcome} stands for after a win and after a loss: "Solved in {tries}.|It was {word}."
+ *   data-if       the option without which it does not come
+ *   data-outcome  what {outcome} stands for after a win and after a loss: "Solved in {tries}.|It was {word}."; data-heading the same
  *   data-then     the template of the cover that comes when it is closed
  *   data-passes   true: keys pass below it
  * In it an element with the attribute closes puts it away. One with the attribute again starts another game, too.
@@ -32,8 +33,8 @@ export class Covers {
   start() {
     const comes = { always: true, start: this.#game.history.length === 0, once: !read(`${site}-visited`) };
     for (const template of document.querySelectorAll("template[data-lies]")) {
-      const { lies } = template.dataset;
-      if (comes[lies]) this.#show(template);
+      const { lies, if: option } = template.dataset;
+      if (comes[lies] && (!option || has(option))) this.#show(template);
       if (lies === "once") write(`${site}-visited`, true);
     }
   }
@@ -41,9 +42,10 @@ export class Covers {
   end({ won, answers, tries }) {
     const template = document.querySelector("template[data-lies=end]");
     if (!template) return;
-    const { after, outcome = "|" } = template.dataset;
+    const { after, outcome = "|", heading = "|" } = template.dataset;
     const values = { tries, word: answers.map(upper).join(", ") };
-    values.outcome = filled(outcome.split("|")[won ? 0 : 1], values);
+    const said = (texts) => filled(texts.split("|")[won ? 0 : 1], values);
+    Object.assign(values, { outcome: said(outcome), heading: said(heading) });
     this.clear(); // there is one at a time
     if (after) this.#timer = setTimeout(() => this.#show(template, values), Number(after));
     else this.#show(template, values);
@@ -60,7 +62,8 @@ export class Covers {
     for (const button of element.parentNode.querySelectorAll("[closes], [again]")) {
       const again = button.hasAttribute("again");
       for (const mark of ["closes", "again"]) button.removeAttribute(mark);
-      onPress(button, () => {
+      onPress(button, (event) => {
+        event.preventDefault(); // it may be a link
         this.#close(template);
         if (template.dataset.then) this.#show(document.getElementById(template.dataset.then));
         if (again) this.#game.again();

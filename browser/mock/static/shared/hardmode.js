@@ -20,5 +20,6 @@ export function violation(previous, marks, guess) {
   return missing ? `Guess must contain ${upper(missing)}` : "";
 }
 
-/** The rule of a page, see game.js, whose hard mode is on where on() says so. */
-export const ruleOf = (on) => (word, { history }) => (on() && history.length > 0 ? violation(history.at(-1).word, history.at(-1).boards[0], word) : "");
+/** The rule of a page, see game.js, whose hard mode is on where on() says so, and looks at so many rows before. */
+export const ruleOf = (on, broken = violation, rows = 1) => (word, { history }) =>
+  (on() ? history.slice(-rows).map(({ word: before, boards }) => broken(before, boards[0], word)).find(Boolean) : "");

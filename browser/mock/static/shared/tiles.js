@@ -1,9 +1,12 @@
 // What pages do with their elements: texts that come and go, and what lies over the page.
 
 import { make, onPress } from "./dom.js";
+import { upper } from "./letters.js";
 
-/** What Wordle says of a win, by the guesses that it took. */
-export const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
+const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
+
+/** What Wordle says at the end: praise by the guesses that a win took, or the answer. */
+export const verdict = ({ won, answers, tries }) => (won ? PRAISE[Math.min(tries, PRAISE.length) - 1] : upper(answers[0]));
 
 /** Lets the styles know how wide the board is. */
 export const setWidth = (width) => document.documentElement.style.setProperty("--width", width);

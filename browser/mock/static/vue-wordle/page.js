@@ -4,7 +4,7 @@
 import { classes, make, onPress } from "../shared/dom.js";
 import { find } from "../shared/markup.js";
 import { play } from "../shared/skin.js";
-import { PRAISE } from "../shared/tiles.js";
+import { verdict } from "../shared/tiles.js";
 
 const MESSAGE_MS = 1000;
 const PRAISE_MS = 2000;
@@ -34,9 +34,6 @@ const game = await play({
     tile.lastChild.className = classes("back", STATES[mark]);
   },
   refuse: (_, text) => say(text, MESSAGE_MS),
-  end({ won, answers, tries }) {
-    if (won) say(PRAISE[tries - 1], PRAISE_MS);
-    else say(answers[0].toUpperCase(), Infinity);
-  },
+  end: (result) => say(verdict(result), result.won ? PRAISE_MS : Infinity),
   clear: () => message.remove(),
 });

@@ -6,13 +6,12 @@ import { copy, onPress } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
 import { ruleOf } from "../shared/hardmode.js";
-import { upper } from "../shared/letters.js";
 import { part } from "../shared/markup.js";
 import * as options from "../shared/options.js";
 import { freshSeed } from "../shared/random.js";
 import { saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
-import { PRAISE } from "../shared/tiles.js";
+import { verdict } from "../shared/tiles.js";
 import { elements, hop, reveal } from "./board.js";
 import * as covers from "./covers.js";
 import * as dialogs from "./dialogs.js";
@@ -57,15 +56,13 @@ function save(game) {
   if (game.over) store.count(game.status === "won" ? game.history.length : 0);
 }
 
-function end({ won, answers, tries }) {
+function end(result) {
   over = true;
   if (!live) return;
-  if (won) {
-    hop(lines[tries - 1]);
-    toast(PRAISE[Math.min(tries, PRAISE.length) - 1], PRAISE_MS);
+  toast(verdict(result), result.won ? PRAISE_MS : Infinity);
+  if (result.won) {
+    hop(lines[result.tries - 1]);
     celebrate();
-  } else {
-    toast(upper(answers[0]), Infinity);
   }
   statisticsTimer = setTimeout(options.flag("account", false) ? covers.askForAccount : showStatistics, STATISTICS_MS * speed);
 }
