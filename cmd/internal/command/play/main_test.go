@@ -159,10 +159,10 @@ func TestNoBoard(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "end.png")
 	code, out, said := played("wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3*time.Second).String(),
 		"--artifacts", t.TempDir(), "--json", "--screenshot", picture)
-	var end record.End
-	err := json.Unmarshal([]byte(out), &end)
-	must.Hold(t, err == nil && code == cli.ExitUnlike && end.Event == record.EventEnd && end.Outcome == record.Failed && strings.Contains(end.Error, "expected a board"),
-		"ended with %d and printed %q, %v:\n%s", code, out, err, said)
+	games, err := record.Read("standard output", strings.NewReader(out))
+	must.Need(t, err == nil && code == cli.ExitUnlike && len(games) == 1 && games[0].End != nil, "ended with %d and printed %q, %v:\n%s", code, out, err, said)
+	start, end := games[0].Start, games[0].End
+	must.Hold(t, start.Site == "wordle" && start.Words == "nyt" && end.Outcome == record.Failed && strings.Contains(end.Error, "expected a board"), "printed %q", out)
 	png, err := os.ReadFile(picture)
 	must.Hold(t, err == nil && bytes.HasPrefix(png, []byte("\x89PNG")), "the picture has %d bytes, %v", len(png), err)
 }

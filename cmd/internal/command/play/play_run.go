@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/page"
@@ -79,7 +80,10 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	c := play.Config{
 		Player: r.player, Recorder: recorder, Refused: r.refused, Doubt: len(r.unlisted) > 0, Reopen: p.Reopen,
-		Start: record.Start{Game: r.recorded + n},
+		Start: record.Start{
+			Version: cli.Version(), Game: r.recorded + n, Site: r.prof.Name, URL: p.URL, Host: r.prof.Host, Scoring: r.prof.Host.Scoring,
+			Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
+		},
 	}
 	if r.flags.advise {
 		c.Advise = func(ctx context.Context, boards *game.Boards) error {
@@ -93,7 +97,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	end, err := r.openAndPlay(ctx, p, c, n > 1)
 	r.noteAnswers(end)
 	if err != nil && end.Event == "" && r.app.JSON { // no game was begun, so nothing has been printed yet
-		err = errors.Join(err, r.app.Line(notBegun(ctx, err)))
+		err = errors.Join(err, r.printUnbegun(ctx, c.Start, err))
 	}
 	if r.flags.screenshot != "" && !errors.Is(err, page.ErrBrowser) {
 		err = errors.Join(err, p.SaveScreenshot(ctx, r.flags.screenshot))
@@ -101,13 +105,17 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	return end, p.SaveArtifacts(ctx, err)
 }
 
-// notBegun returns the end line of a game that could not be begun.
-func notBegun(ctx context.Context, err error) record.End {
+// printUnbegun prints the start and the end of a game that could not be begun.
+func (r *playRun) printUnbegun(ctx context.Context, start record.Start, err error) error {
+	start.Time = time.Now().UTC().Truncate(time.Millisecond)
+	if r.dict != nil {
+		start.SetWords(r.dict)
+	}
 	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Error: err.Error()}
 	if ctx.Err() != nil {
 		end.Outcome = record.Stopped
 	}
-	return end
+	return record.Game{Start: start, End: &end}.Pass(record.NewWriter(r.app.Out).Take)
 }
 
 // openAndPlay opens the page and plays a game on it, to which c has what differs from game to game. Again says that the page may
@@ -138,10 +146,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Conf
 	if c.Rules, err = r.rules(ctx, p, dict); err != nil {
 		return record.End{}, err
 	}
-	c.Start = record.Start{
-		Version: cli.Version(), Game: c.Start.Game, Site: r.prof.Name, URL: p.URL, Host: c.Rules.Host, Scoring: c.Rules.Host.Scoring,
-		Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
-	}
+	c.Start.Host, c.Start.Scoring = c.Rules.Host, c.Rules.Host.Scoring
 	c.Start.SetWords(dict)
 	c.Start.SetDate(date)
 	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, epsilon, p.Mended()
