@@ -189,13 +189,13 @@ func (g *WordGames) readHead(line []byte) error {
 // ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.
 type ShortestGames = gameLines[ShortestGame]
 
-// ShortestGame is one line of it: a shortest game of Absurdle that ends on a word.
+// ShortestGame is a shortest game of Absurdle that ends on a word, as `absurdist shortest --secret WORD` prints it.
 type ShortestGame struct {
 	Setting
 	Target game.Word   `json:"target"`
 	Length int         `json:"length"` // 0 if no game was found
 	Proved bool        `json:"proved"` // that no game is shorter
-	Game   []game.Word `json:"game"`
+	Game   []game.Word `json:"game,omitempty"`
 }
 
 func (g ShortestGame) valid(h Head) error {

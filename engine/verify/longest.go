@@ -15,7 +15,7 @@ import (
 // LongestGames is what `absurdist longest --json` prints.
 type LongestGames struct{ gameLines[LongestGame] }
 
-// LongestGame is one line of it: a longest game that ends on a secret.
+// LongestGame is a longest game that ends on a secret, as `absurdist longest --json` prints it.
 type LongestGame struct {
 	Setting
 	Secret   game.Word   `json:"secret"`

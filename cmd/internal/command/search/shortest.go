@@ -164,14 +164,8 @@ func (r *shortestRun) begin(length int) shortest.Run {
 	}
 }
 
-// targetLine is a shortest game that ends on a word, as shortest --secret prints it.
-type targetLine struct {
-	verify.Setting             // of one that stands alone
-	Target         game.Word   `json:"target"`
-	Length         int         `json:"length"` // 0 if no game was found
-	Proved         bool        `json:"proved"` // that there is no shorter one
-	Game           []game.Word `json:"game,omitempty"`
-}
+// targetLine is what shortest prints of a game that ends on a word.
+type targetLine verify.ShortestGame
 
 func (l targetLine) Print(w io.Writer) {
 	standing := "perhaps not the shortest"
