@@ -1,6 +1,9 @@
 package chat
 
-import "strings"
+import (
+	"html"
+	"strings"
+)
 
 // splitHTML divides an export of Telegram as HTML into messages. It reports whether the text is one.
 func splitHTML(text string) (messages []message, ok bool) {
@@ -42,5 +45,5 @@ func untagged(text string) string {
 		}
 		b.WriteString(part)
 	}
-	return strings.TrimSpace(unescaped.Replace(b.String()))
+	return strings.TrimSpace(html.UnescapeString(b.String()))
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"strconv"
 	"strings"
 	"time"
@@ -137,15 +138,12 @@ func (e exported) message(at int) (m message, id, format string) {
 	default:
 		return m, "", ""
 	}
-	m.lines = linesOf(unescaped.Replace(text))
+	m.lines = linesOf(html.UnescapeString(text))
 	for i := range m.lines {
 		m.lines[i].n = at
 	}
 	return m, id, format
 }
-
-// unescaped undoes how HTML, and Slack, write some characters.
-var unescaped = strings.NewReplacer("&gt;", ">", "&lt;", "<", "&quot;", `"`, "&apos;", "'", "&#39;", "'", "&nbsp;", " ", "&amp;", "&")
 
 // plainText joins the parts of a text: a string, or a list of strings and of objects with a text.
 func plainText(v any) string {
