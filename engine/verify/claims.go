@@ -117,7 +117,7 @@ func (c *Claims) Check(ctx context.Context, o Options, _ int) (Verdict, error) {
 	v.Words = d.Name() // not the file's name, which may be any text
 	v.Findings = c.findings(l)
 	v.add(FaultError{Line: 1}, c.weightFault(), c.secondsFault(d),
-		faultIf(*c.Least != v.Least, "it says that the least bound is %d, and it is %d", *c.Least, v.Least))
+		faultIf(*c.Least != v.Least, "it says that the least bound is %d, but it is %d", *c.Least, v.Least))
 	if len(v.Faults) > 0 {
 		return v, nil
 	}
@@ -148,7 +148,7 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 		case ctx.Err() != nil:
 			return
 		case i == len(words):
-			f.add(at, errors.New("is there twice, or may not be guessed"))
+			f.add(at, errors.New("is repeated, or may not be guessed"))
 			return
 		case b.Word != words[i]:
 			f.add(at, fmt.Errorf("is out of order: here comes %s", words[i].Upper()))
@@ -190,8 +190,8 @@ func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, mos
 	}
 	alone := c.Claim == Pairs && b.exact() && pairs[b.High] == 1
 	return cmp.Or(
-		faultIf(alone, "is said to be of a pair with %d guesses, and no other word is", b.High),
-		faultIf(c.Claim == Totals && says > most, "is said to take %d guesses, and a tree takes %d at most", says, most))
+		faultIf(alone, "is claimed to be in a pair with %d guesses, but no other word is", b.High),
+		faultIf(c.Claim == Totals && says > most, "is claimed to take %d guesses, but the best tree takes %d at most", says, most))
 }
 
 // unsearched names that number of lines that only a search can settle, see [Parts].
@@ -206,7 +206,7 @@ func (c *Claims) unsearched(lines int, others string) string {
 	if *c.Guesses > 0 {
 		where += fmt.Sprintf(" within %d guesses", *c.Guesses)
 	}
-	return fmt.Sprintf("whether each of %s%s %s%s, is as its line says"+searchSome,
+	return fmt.Sprintf("whether each of %s%s %s%s, is as its line claims"+searchSome,
 		others, plain.Thousands(lines), what, where)
 }
 

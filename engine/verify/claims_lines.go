@@ -40,7 +40,7 @@ func (c *Claims) clueFault(d *game.Dictionary, b Bound) error {
 // treeFault says why the tree of a line does not find every answer in time with the guesses of the line.
 func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) error {
 	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
-		return fmt.Errorf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
+		return fmt.Errorf("a line can have a tree of 1 to %d guesses, but the file is about %d", decision.Deepest, *c.Guesses)
 	}
 	brief := briefTree{d, strings.Fields(*b.Tree)}
 	if strings.Join(brief.rest, " ") != *b.Tree {
@@ -243,12 +243,12 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 	}
 	switch {
 	case total < least:
-		says := "is said to take less than " + plain.Thousands(least)
+		says := "takes less than " + plain.Thousands(least)
 		if least == never {
-			says = "is said to find every answer"
+			says = "finds every answer"
 		}
 		takes := plain.Thousands(total)
-		v.add(FaultError{Line: 1}, fmt.Errorf("no first guess %s, but the tree %s takes %s", says, name, takes))
+		v.add(FaultError{Line: 1}, fmt.Errorf("it claims that no first guess %s, but the tree %s takes %s", says, name, takes))
 	case total == v.Least:
 		v.Tree = name
 	case v.Least > 0 && !reached:

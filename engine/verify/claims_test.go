@@ -134,12 +134,12 @@ func TestClaims(t *testing.T) {
 		{lower, "", "", ""},
 		{lower, `"slate","low":3`, `"slate","low":0`, ""},
 		{lower, `"slate","low":3`, `"slate","low":4`, ""},
-		{lower, `"least":3`, `"least":2`, "it says that the least bound is 2, and it is 3"},
-		{lower, `"crate","low":3`, `"crate","low":2`, "it says that the least bound is 3, and it is 2"},
+		{lower, `"least":3`, `"least":2`, "it says that the least bound is 2, but it is 3"},
+		{lower, `"crate","low":3`, `"crate","low":2`, "it says that the least bound is 3, but it is 2"},
 		{lower, `"lines":3}` + "\n" + `{"word":"crane","low":3}`, `"lines":2}`, "CRATE: is out of order: here comes CRANE"},
 		{lower, `"lines":3}`, `"lines":4}` + "\n" + `{"word":"crate","low":3}`, "CRATE: is out of order: here comes CRANE"},
 		{lower, `crane","low":3}` + "\n" + `{"word":"crate`, `crate","low":3}` + "\n" + `{"word":"crane`, "CRATE: is out of order: here comes CRANE"},
-		{strings.ReplaceAll(lower, ":3}", ":6}"), `"least":3,"lines":6`, `"least":6,"lines":3`, "CRANE: is said to take 6 guesses, and a tree takes 5 at most"},
+		{strings.ReplaceAll(lower, ":3}", ":6}"), `"least":3,"lines":6`, `"least":6,"lines":3`, "CRANE: is claimed to take 6 guesses, but the best tree takes 5 at most"},
 		{lower, "\n" + `{"word":"slate","low":3}`, "", "f:3: this is the last line, and 2 lines follow the first, which says that 3 do"},
 		{lower, `,"lines":3`, "", "f:1: it does not say how many lines follow"},
 		{lower, `"answers":2`, `"answers":3`, "it is about 3 answers and 3 words that may be guessed; three has 2 and 3"},
@@ -156,16 +156,16 @@ func TestClaims(t *testing.T) {
 		{lower, `"crate","low":3`, `"crate","low":0,"left":2`, "f:3: a clue shows that no tree finds every answer, so the lower bound must be 0"},
 		{lower, `"crate","low":3`, `"crate","low":0,"weight":-1`, "f:3: -1 is not a weight"},
 		{none, "", "", ""},
-		{none, `"crate","low":0`, `"crate","low":3`, "it says that the least bound is 0, and it is 3"},
+		{none, `"crate","low":0`, `"crate","low":3`, "it says that the least bound is 0, but it is 3"},
 		{both, "", "", ""},
 		{both, `"low":3,"high":5`, `"low":0`, ""},
 		{both, `"low":3,"high":5`, `"low":3`, ""},
-		{both, `"low":3,"high":5`, `"low":3,"high":6`, "SLATE: is said to take 6 guesses, and a tree takes 5 at most"},
+		{both, `"low":3,"high":5`, `"low":3,"high":6`, "SLATE: is claimed to take 6 guesses, but the best tree takes 5 at most"},
 		{both, `"low":3,"high":5`, `"low":3,"high":2`, "f:4: its bounds contradict each other: low is 3 and high is 2"},
 		{both, `"low":3,"high":5`, `"low":0,"high":5`, "f:4: its bounds contradict each other: low is 0 and high is 5"},
 		{both, `"low":3,"high":5`, `"low":3,"high":-5`, "f:4: a bound is less than 0"},
 		{pairs, "", "", ""},
-		{pairs, `"crate","low":3,"high":3`, `"crate","low":4`, "CRANE: is said to be of a pair with 3 guesses, and no other word is"},
+		{pairs, `"crate","low":3,"high":3`, `"crate","low":4`, "CRANE: is claimed to be in a pair with 3 guesses, but no other word is"},
 		{pairs, `"low":4`, `"low":0`, `f:4: a line of claims that are "pairs" has a lower bound`},
 		{pairs, `"low":4`, `"high":4,"tree":""`, `f:4: a line of claims that are "pairs" has a lower bound`},
 		{pairs, `"normal"`, `"hard"`, `f:1: claims that are "pairs" are for normal mode`},
@@ -195,8 +195,8 @@ func TestWeighedClaims(t *testing.T) {
 		{whole, `"core":0.9`, `"core":1`, "f:1: it limits the answers to a share of 1 of the weight"},
 		{whole, `"weight":2`, `"weight":-2`, "f:3: -2 is not a weight"},
 		{whole, `"weight":2`, `"weight":0.5`, "f:3: \"weight\" is 0.5"},
-		{strings.ReplaceAll(whole, ":14", ":47"), "", "", "CRANE: is said to take 47 guesses, and a tree takes 26 at most"}, // 10 at the second guess, 2 at the third
-		{whole, `"low":14}`, `"low":13}`, "it says that the least bound is 14, and it is 13"},
+		{strings.ReplaceAll(whole, ":14", ":47"), "", "", "CRANE: is claimed to take 47 guesses, but the best tree takes 26 at most"}, // 10 at the second guess, 2 at the third
+		{whole, `"low":14}`, `"low":13}`, "it says that the least bound is 14, but it is 13"},
 	})
 }
 
@@ -233,9 +233,9 @@ func TestClaimsUnchecked(t *testing.T) {
 		bound      int
 		tree, want string
 	}{
-		{8122, "original-hard", "whether each of 12,972 first guesses, in hard mode within 6 guesses, is as its line says (--sample N searches N of them again)"},
+		{8122, "original-hard", "whether each of 12,972 first guesses, in hard mode within 6 guesses, is as its line claims (--sample N searches N of them again)"},
 		{8121, "", "whether there is a tree that takes 8,121"},
-		{8123, "", "no first guess is said to take less than 8,123, but the tree original-hard takes 8,122"},
+		{8123, "", "it claims that no first guess takes less than 8,123, but the tree original-hard takes 8,122"},
 	} {
 		p := *proof
 		p.Least = &test.bound

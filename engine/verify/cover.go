@@ -139,7 +139,7 @@ func refuteCoverCases(ctx context.Context, c *Proof, words []game.Word, missing 
 	}
 	for _, w := range words {
 		if slices.Contains(places(w), c.Branch) {
-			return fmt.Errorf("%s shows %s and has no case", w.Upper(), c.Branch)
+			return fmt.Errorf("%s shows %s, but has no case", w.Upper(), c.Branch)
 		}
 	}
 	return nil

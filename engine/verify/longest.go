@@ -49,7 +49,7 @@ func (g LongestGame) judge(ctx context.Context, r Rules, v *GameVerdict) {
 		"whether no game is longer than the bound, as the file has no proof")
 	v.leaveIf(len(g.Branches) > 0, notExcluded)
 	v.leaveIf(slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }),
-		"how many positions show that a branch is not reached")
+		"how many sets of words show that a branch can't be reached")
 }
 
 // Texts about what a line leaves open and a search can settle.

@@ -138,7 +138,7 @@ func TestCoverProof(t *testing.T) {
 		{guesses, whole, 5, "f:2: with BBAAA: nothing shows that 3 more words are too few"},
 		{`["ccacc","bcbba","cccaa"]`, whole, 4, "f:2: no guess shows "},
 		{`["ccacc","bcbba","cccaa","crane"]`, whole, 4, "f:2: CRANE is not an allowed word"},
-		{guesses, "{" + top + `,"cases":[` + first + "]}", 4, "f:2: CCACC shows a3 and has no case"},
+		{guesses, "{" + top + `,"cases":[` + first + "]}", 4, "f:2: CCACC shows a3, but has no case"},
 		{guesses, "{" + top + `,"cases":[{"word":"bbaaa","proof":null},` + second + "]}", 4, "f:2: with BBAAA: nothing shows that 2 more words are too few"},
 		{guesses, strings.Replace(whole, `"branch":"a3"`, `"branch":"z9"`, 1), 4, `f:2: it branches on "z9", which is not missing`},
 		{guesses, strings.Replace(whole, `"a5":1,`, `"a5":-1,`, 1), 4, `f:2: the price of "a5" is -1`},

@@ -162,7 +162,7 @@ func TestTreesAndClues(t *testing.T) {
 	for _, test := range []struct{ mode, body, want string }{
 		{"strict", whole, ""},
 		{"strict", strings.ReplaceAll(whole, `,{"word":"pinch","high":6,"tree":""}`, ""), "PINCH is missing"},
-		{"strict", whole + `,{"word":"pinch","high":6,"tree":""}`, "PINCH: is there twice"},
+		{"strict", whole + `,{"word":"pinch","high":6,"tree":""}`, "PINCH: is repeated"},
 		{"strict", strings.Replace(whole, `"left":2`, `"left":3`, 1), `NATTY: "BGGGG" leaves 2 answers, not 3`},
 		{"strict", strings.Replace(whole, `"legal":2`, `"legal":3`, 1), `NATTY: "BGGGG" leaves 2 words that may be guessed, not 3`},
 		{"normal", strings.Replace(whole, `"legal":2`, `"legal":4`, 1), `CATTY: "BGGGG" leaves 4 words that may be guessed, not 2`},
