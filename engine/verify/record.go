@@ -20,8 +20,8 @@ type Record struct {
 	// Torn is the number of the last line if a crash left it incomplete, and 0 otherwise. Such a line is skipped.
 	Torn int
 
-	once sync.Once
-	sets map[string]*leagueSet // by name
+	once   sync.Once
+	league []leagueFinding // by game
 }
 
 func readRecord(name string, text []byte) (_ File, err error) {
@@ -42,7 +42,7 @@ func (r *Record) Len() int { return len(r.Games) }
 
 // Check checks a game, on all its boards.
 func (r *Record) Check(ctx context.Context, o Options, i int) (Verdict, error) {
-	r.once.Do(func() { r.sets = leagueSets(r.Games) })
+	r.once.Do(func() { r.league = leagueFindings(r.Games) })
 	g := r.Games[i]
 	boards, err := o.boards(g)
 	if err != nil {
@@ -69,9 +69,8 @@ func (r *Record) Check(ctx context.Context, o Options, i int) (Verdict, error) {
 		v.Guesses, v.Answer = v.Guesses+1, l.Guess
 	}
 	checkEnd(&v, g, boards)
-	unsure, fault := r.leagueFault(i)
-	v.add(FaultError{}, fault)
-	v.leave(unsure)
+	v.add(FaultError{}, r.league[i].fault)
+	v.leave(r.league[i].open)
 	v.leaveIf(i == len(r.Games)-1 && r.Torn > 0, "line %d, which is incomplete and was skipped", r.Torn)
 	for _, l := range g.Guesses {
 		v.leaveIf(l.Inferred != "", "the clue of guess %d, which the page did not show; it was inferred from %s",
@@ -225,65 +224,57 @@ func (b board) holds(text string) bool {
 	})
 }
 
-// leagueSet is what the games of a record say about one set of games of a league.
-type leagueSet struct {
-	first int // index of the first game of the set
-	sum   string
-	deals map[int]string // the known ones by the number of the game, each from the first player with it
-}
-
-// all returns the deals of that many games, or those before the first unknown one.
-func (s *leagueSet) all(games int) (deals []string) {
-	for n := 1; n <= games && s.deals[n] != ""; n++ {
-		deals = append(deals, s.deals[n])
-	}
-	return deals
-}
-
 // mostOfSet bounds the games of a set, because a file may claim any number.
 const mostOfSet = 1_000_000
 
-// leagueSets collects the deals of each set.
-func leagueSets(games []record.Game) map[string]*leagueSet {
-	sets := map[string]*leagueSet{}
+// leagueFinding is what is not known about the set of a league that a game names, and how the game contradicts the set.
+type leagueFinding struct {
+	open  string
+	fault error
+}
+
+// leagueFindings returns the findings about each game. Those about a set as a whole are with its first game.
+func leagueFindings(games []record.Game) []leagueFinding {
+	type set struct {
+		first int            // index of its first game
+		deals map[int]string // the known ones by the number of the game, each from the first player with it
+	}
+	found, sets := make([]leagueFinding, len(games)), map[string]*set{}
 	for i, g := range games {
 		e := g.Start.League
-		if e == nil || e.Games < 1 || e.Games > mostOfSet || e.Game < 1 || e.Game > e.Games {
+		if e == nil {
+			continue
+		}
+		if e.Game < 1 || e.Game > e.Games || e.Games > mostOfSet {
+			found[i].fault = fmt.Errorf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games)
 			continue
 		}
 		s := sets[e.Set]
 		if s == nil {
-			s = &leagueSet{first: i, sum: e.Sum, deals: map[int]string{}}
+			s = &set{i, map[int]string{}}
 			sets[e.Set] = s
 		}
-		if deal := cmp.Or(s.deals[e.Game], g.Deal()); deal != "" {
-			s.deals[e.Game] = deal
+		deal, known := g.Deal(), s.deals[e.Game]
+		s.deals[e.Game] = cmp.Or(known, deal)
+		found[i].fault = cmp.Or(
+			faultIf(e.Sum != games[s.first].Start.League.Sum,
+				"is of a set %.40q with another checksum than game %d", e.Set, s.first+1),
+			faultIf(deal != "" && known != "" && deal != known,
+				"is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, known))
+	}
+	for _, s := range sets {
+		start, about := games[s.first].Start, &found[s.first]
+		e := start.League
+		var deals []string
+		for n := 1; n <= e.Games && s.deals[n] != ""; n++ {
+			deals = append(deals, s.deals[n])
 		}
+		if len(deals) < e.Games {
+			about.open = fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)
+			continue
+		}
+		about.fault = faultIf(start.SetSum(deals) != e.Sum,
+			"the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
 	}
-	return sets
-}
-
-// leagueFault says what is not known about the set that game i of a league names, and how the game contradicts the set.
-func (r *Record) leagueFault(i int) (open string, fault error) {
-	g := r.Games[i]
-	e := g.Start.League
-	if e == nil {
-		return "", nil
-	}
-	s := r.sets[e.Set]
-	if s == nil || e.Game < 1 || e.Game > e.Games {
-		return "", fmt.Errorf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games)
-	}
-	switch deal := g.Deal(); {
-	case e.Sum != s.sum:
-		fault = fmt.Errorf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)
-	case deal != "" && deal != s.deals[e.Game]:
-		fault = fmt.Errorf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game])
-	case i != s.first:
-	case len(s.all(e.Games)) < e.Games:
-		open = fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)
-	case g.Start.SetSum(s.all(e.Games)) != s.sum:
-		fault = fmt.Errorf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
-	}
-	return open, fault
+	return found
 }
