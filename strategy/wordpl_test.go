@@ -104,7 +104,7 @@ func TestNoisyOptions(t *testing.T) {
 		"wordpl:epsilon=0":                     "is not a budget above 0",
 		"wordpl:epsilon=NaN":                   "is not a budget above 0",
 		"wordpl:alpha=0.5":                     "is not a number from 1 to 100",
-		"wordpl:first=four":                    "not a five-letter word",
+		"wordpl:first=four":                    "not a word of 5 letters",
 		"wordpl:words=0":                       "is not a whole number from 1",
 		"wordpl-published:clues=0":             "is not a whole number from 1 to 100",
 		"wordpl-published:clues=3,epsilon=1+2": "epsilon has 2 budgets for 3 clues",
@@ -112,7 +112,7 @@ func TestNoisyOptions(t *testing.T) {
 		"wordpl-published:answers=1.5":         "is not a number from 0 to 1",
 		"wordpl:ahead=-1":                      "is not a whole number from 0",
 		"wordpl-published:lookahead=2":         "is neither true nor false",
-		"wordpl-published:first=x":             "not a five-letter word",
+		"wordpl-published:first=x":             "not a word of 5 letters",
 		"fibble:first=crane":                   "it takes none",
 	} {
 		must.Says(t, must.Err(NewPlayer(text, 0, true)), ErrUnknown, want, "%s", text)

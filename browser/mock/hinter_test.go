@@ -33,7 +33,7 @@ func TestHinter(t *testing.T) {
 		{"words=original&turns=fight:BGGGG&guess=might&hard=1", `{"clue":80}`, http.StatusOK},
 		{"words=original&guess=crane&hard=yes", "404 page not found\n", http.StatusNotFound},
 		{"words=none&guess=crane", "404 page not found\n", http.StatusNotFound},
-		{"words=original&guess=cran", "guess: \"cran\" has 4 letters: not a five-letter word\n", http.StatusBadRequest},
+		{"words=original&guess=cran", "guess: \"cran\" has 4 letters: not a word of 5 letters\n", http.StatusBadRequest},
 		{"words=original&turns=jazzy:GGGGB&guess=crane", "turns: no word is left after JAZZY GGGGB\n", http.StatusBadRequest},
 	} {
 		answer := httptest.NewRecorder()

@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -30,23 +29,9 @@ type Word [MaxLetters]Letter
 // ErrWord is wrapped by the errors of [ParseWord] and [ParseWordIn].
 var ErrWord = errors.New("not a word")
 
-var errFive = plain.Error(ErrWord, errors.New("not a five-letter word"))
-
-// ParseWord reads a word of five letters a-z; upper case is read as lower case. The error wraps [ErrWord] and says what is
-// wrong with s: its length or one of its letters.
-func ParseWord(s string) (Word, error) {
-	var w Word
-	if n := len([]rune(s)); n != Letters {
-		return w, fmt.Errorf("%.40q has %s: %w", s, plural(n, "letter"), errFive)
-	}
-	for i, r := range strings.ToLower(s) {
-		if r < 'a' || r > 'z' {
-			return Word{}, fmt.Errorf("%q has %q, which is not one of a-z: %w", s, r, errFive)
-		}
-		w[i] = Letter(r)
-	}
-	return w, nil
-}
+// ParseWord reads a word of five letters a-z, in either case. The error wraps [ErrWord] and says what is wrong with the text: its
+// length or one of its letters.
+func ParseWord(text string) (Word, error) { return ParseWordIn(alphabet.English(), text, Letters) }
 
 // ParseWordIn reads a word of that many letters of an alphabet. The error wraps [ErrWord] and says what is wrong with
 // the text: its length or one of its letters.

@@ -29,7 +29,7 @@ func TestOtherWords(t *testing.T) {
 		{start + `,"length":8}`, record.ErrRecord, "game 1: its words have 8 letters, those of short have 3: not a record of games"},
 		{start + `,"length":3,"alphabet":"ru"}`, record.ErrRecord, `game 1: its alphabet is "ru", that of short is "en": not a record of games`},
 		{"crane\nslate\n", verify.ErrOtherLists, "the words of short have 3 letters of the alphabet en, and the claim is about words of five letters a-z: "},
-		{"cat\ndog\n", verify.ErrFile, `f:1: "cat" has 3 letters: not a five-letter word`},
+		{"cat\ndog\n", verify.ErrFile, `f:1: "cat" has 3 letters: not a word of 5 letters`},
 	} {
 		err := verify.All(t.Context(), "f", strings.NewReader(c.text), short)
 		must.Hold(t, errors.Is(err, c.err) && (err == nil || strings.HasPrefix(err.Error(), c.want)),

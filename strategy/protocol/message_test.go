@@ -61,7 +61,7 @@ func TestParseGame(t *testing.T) {
 		"mode easy words a":  "unknown mode",
 		"host me words a":    "unknown host",
 		"tie x words a":      "unknown tie-break",
-		"target xx words a":  "not a five-letter word",
+		"target xx words a":  "not a word of 5 letters",
 	} {
 		must.Says(t, must.Err(parseGame(text)), ErrLine, wrong, "%q", text)
 	}
