@@ -147,21 +147,12 @@ func GuessFromFlag(c *cobra.Command, from *GuessFrom, choices ...GuessFrom) {
 	ChoiceFlag(c, from, "guess-from", usage, choices...)
 }
 
-// WordFlag adds a flag that takes a word of five letters a-z. The target's value is the default, and may be the zero word.
+// WordFlag adds a flag that takes a word of any length and alphabet, see [game.ParseAnyWord].
 func WordFlag(c *cobra.Command, word *game.Word, name, usage string) {
-	text := ""
-	if *word != (game.Word{}) {
-		text = word.String()
-	}
-	add(c, &value[game.Word]{word, text, "WORD", game.ParseWord}, name, "", usage, nil)
-}
-
-// AnyWordFlag is [WordFlag] without a default, for a word of any length and alphabet, see [game.ParseAnyWord].
-func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string) {
 	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, nil)
 }
 
-// WordOrFlag is [AnyWordFlag], but also takes the names of others, such as all, and sets the one that is given.
+// WordOrFlag is [WordFlag], but also takes the names of others, such as all, and sets the one that is given.
 func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string) {
 	parse := func(text string) (w game.Word, err error) {
 		other := false

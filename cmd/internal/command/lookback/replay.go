@@ -61,7 +61,7 @@ func (f *replayFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.site, "site", "", "site, or PROFILE.yaml, to type into (default: the record's, else absurdle)")
 	cli.ChoiceFlag(c, &f.input, "input", "how to type, by trusted events, events made in the page, or many guesses a call", play.Inputs...)
 	flags.BoolVar(&f.floor, "floor", false, "afterwards let a loop inside the page type the same words with no driver, and print the ratio")
-	cli.AnyWordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)")
+	cli.WordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.StringVar(&f.resume, "resume", "", "continue the last game of this record `FILE`")
 	cli.PictureFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")

@@ -53,7 +53,7 @@ func (a *commands) verifyCommand() *cobra.Command {
 	f.lists.Add(c, "")
 	cli.OptionalHostFlag(c, &f.host, "the host (default: the file's, else wordle)", game.HostNames()...)
 	cli.OptionalModeFlag(c, &f.mode, "rule for guesses (default: the file's, else hard)")
-	cli.AnyWordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)")
+	cli.WordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)")
 	cli.WholeFlag(c, &f.sample, "sample", "", "excluded branches or first guesses to search again, drawn at random (default: none)", 0, math.MaxInt)
 	f.each = time.Minute
 	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")

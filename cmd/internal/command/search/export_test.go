@@ -5,6 +5,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/longest"
 )
 
 // LongestLine is a line that longest prints.
@@ -22,7 +23,7 @@ func LongestHead(d *game.Dictionary, host game.Host, mode game.Mode, allowed boo
 	if allowed {
 		lines = len(d.Words())
 	}
-	f := longestFlags{host: host, mode: mode, allAllowed: allowed}
+	f := longestFlags{Options: longest.Options{Host: host, Mode: mode}, allAllowed: allowed}
 	return f.head(d, lines)
 }
 

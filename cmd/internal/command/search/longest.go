@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"strings"
-	"time"
 
 	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -24,29 +23,32 @@ import (
 )
 
 type longestFlags struct {
+	longest.Options
 	lists           cli.ListFlags
-	host            game.Host
-	mode            game.Mode
 	secret          game.Word // the zero word with all or allAllowed
 	all, allAllowed bool
+	method          method
 	output          string
 	script          bool
-	effort          int64
-	strict          strictFlags
 	queue           jobrunner.Flags
 }
 
 func (a *commands) longestCommand() *cobra.Command {
-	f := longestFlags{host: game.Wordle(), mode: game.Hard}
+	f := longestFlags{Options: longest.Options{Host: game.Wordle(), Mode: game.Hard}, method: bySearch}
+	f.Width = clique.DefaultWidth
 	c := cli.NewCommand("longest", nil, func(ctx context.Context, _ []string) error { return a.longest(ctx, &f) })
 	f.lists.AddFive(c, "nyt", "this search")
-	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
-	cli.ModeFlag(c, &f.mode, "rule for guesses")
+	cli.HostFlag(c, &f.Host, "who answers", "wordle", "absurdle")
+	cli.ModeFlag(c, &f.Mode, "rule for guesses")
 	cli.WordOrFlag(c, &f.secret, map[string]*bool{"all": &f.all, "allowed": &f.allAllowed}, "secret",
 		"word that the game ends on; all: every answer, a line each; allowed: every allowed word")
-	c.Flags().Int64Var(&f.effort, "steps", chain.DefaultEffort, "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
+	c.Flags().IntVar(&f.Effort, "steps", min(chain.DefaultEffort, math.MaxInt), "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
 	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON")
-	f.strict.add(c)
+	cli.WholeFlag(c, &f.Record, "bound", "", "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one", 0, math.MaxInt)
+	cli.DurationFlag(c, &f.Time, "time-each", "with --mode strict: stop after so long for each secret, with the game and the bound so far")
+	cli.ChoiceFlag(c, &f.method, "method", "with --mode strict: a search, which proves, or a heuristic to compare with", bySearch, bySolitaire)
+	c.Flags().BoolVar(&f.Proof, "with-proof", false, "with --mode strict and --json or --output: the proof that no game has more than bound guesses")
+	cli.WholeFlag(c, &f.Width, "width", "", "with --mode strict --host absurdle: `N` positions to go on from after each guess", 1, clique.MostWidth)
 	f.queue.Add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
 	cli.Before(c, func(c *cobra.Command) error { return f.check(c.Flags().Changed("steps"), a.JSON) })
@@ -65,11 +67,11 @@ func (a *commands) longest(ctx context.Context, f *longestFlags) error {
 	if _, allowed := d.Index(f.secret); !allowed {
 		return cli.UsageError("--secret %s is not an allowed word of %s; --answers and --allowed give other lists", f.secret, d.Name())
 	}
-	if f.host == game.Absurdle() && !d.IsAnswer(f.secret) {
+	if f.Host == game.Absurdle() && !d.IsAnswer(f.secret) {
 		return cli.UsageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", f.secret, d.Name())
 	}
 	bar := a.Progress(term.Unknown, "searching", term.Nothing)
-	line, err := longest.New(d, f.options())(ctx, f.secret)
+	line, err := longest.New(d, f.Options)(ctx, f.secret)
 	bar.Close()
 	if err != nil {
 		return cli.NothingKept(err)
@@ -77,34 +79,37 @@ func (a *commands) longest(ctx context.Context, f *longestFlags) error {
 	if line.Guesses == 0 {
 		return fmt.Errorf("no game found that ends on %s; more --steps may find one", f.secret.Upper())
 	}
-	return a.printLongest(f, verify.NewSetting(d, f.host, f.mode), longestLine(line))
-}
-
-func (f *longestFlags) options() longest.Options {
-	return longest.Options{
-		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}), Effort: int(f.effort),
-		Options:   clique.Options{Record: f.strict.atMost, Time: f.strict.time, Proof: f.strict.proof, Width: f.strict.width},
-		Solitaire: f.strict.method == bySolitaire,
-	}
+	return a.printLongest(f, verify.NewSetting(d, f.Host, f.Mode), longestLine(line))
 }
 
 func (f *longestFlags) check(steps, json bool) error {
 	single := f.secret != (game.Word{})
+	f.Games, f.Solitaire = single, f.method == bySolitaire
 	switch {
-	case steps && f.host != game.Absurdle():
-		return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.host)
+	case steps && f.Host != game.Absurdle():
+		return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.Host)
 	case !single && !f.all && !f.allAllowed:
 		return cli.UsageError("give --secret WORD, --secret all or --secret allowed")
-	case f.allAllowed && f.host == game.Absurdle():
+	case f.allAllowed && f.Host == game.Absurdle():
 		return cli.UsageError("games of Absurdle end on answers only: use --secret all")
 	case f.script && (!single || json || f.output != ""):
 		return cli.UsageError("--script goes with --secret, and without --json and --output")
 	case f.queue.Given() && single:
 		return cli.UsageError("--queue, --part and --parallel go with --secret all and --secret allowed: one secret is one job")
-	case f.effort < 1:
-		return cli.UsageError("--steps %d: it must be positive", f.effort)
+	case f.Effort < 1:
+		return cli.UsageError("--steps %d: it must be positive", f.Effort)
+	case f.Time < 0:
+		return cli.UsageError("--time-each must not be negative")
+	case f.Mode != game.Strict && (f.Solitaire || f.Options.Options != clique.Options{Width: clique.DefaultWidth}):
+		return cli.UsageError("--bound, --time-each, --method, --with-proof and --width go with --mode strict")
+	case f.Host == game.Wordle() && f.Width != clique.DefaultWidth:
+		return cli.UsageError("--width goes with --host absurdle: games of Wordle are found exactly")
+	case f.Host != game.Wordle() && (f.Record > 0 || f.Solitaire || f.Proof):
+		return cli.UsageError("--bound, --with-proof and --method solitaire go with --host wordle")
+	case f.Solitaire && (f.Record > 0 || f.Proof):
+		return cli.UsageError("--method solitaire proves nothing: leave --bound and --with-proof out")
 	}
-	return f.strict.check(f.host, f.mode)
+	return nil
 }
 
 func (a *commands) printLongest(f *longestFlags, about verify.Setting, line longestLine) error {
@@ -120,14 +125,6 @@ func (a *commands) printLongest(f *longestFlags, about verify.Setting, line long
 	return a.Emit(longestGame{about, line, f.output})
 }
 
-type strictFlags struct {
-	atMost int
-	time   time.Duration
-	method method
-	proof  bool
-	width  int
-}
-
 // method is how a longest game is looked for in strict mode.
 type method string
 
@@ -135,31 +132,6 @@ const (
 	bySearch    method = "search"
 	bySolitaire method = "solitaire"
 )
-
-func (f *strictFlags) add(c *cobra.Command) {
-	f.method, f.width = bySearch, clique.DefaultWidth
-	cli.WholeFlag(c, &f.atMost, "bound", "", "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one", 0, math.MaxInt)
-	cli.DurationFlag(c, &f.time, "time-each", "with --mode strict: stop after so long for each secret, with the game and the bound so far")
-	cli.ChoiceFlag(c, &f.method, "method", "with --mode strict: a search, which proves, or a heuristic to compare with", bySearch, bySolitaire)
-	c.Flags().BoolVar(&f.proof, "with-proof", false, "with --mode strict and --json or --output: the proof that no game has more than bound guesses")
-	cli.WholeFlag(c, &f.width, "width", "", "with --mode strict --host absurdle: `N` positions to go on from after each guess", 1, clique.MostWidth)
-}
-
-func (f *strictFlags) check(host game.Host, mode game.Mode) error {
-	switch {
-	case f.time < 0:
-		return cli.UsageError("--time-each must not be negative")
-	case mode != game.Strict && *f != strictFlags{method: bySearch, width: clique.DefaultWidth}:
-		return cli.UsageError("--bound, --time-each, --method, --with-proof and --width go with --mode strict")
-	case host == game.Wordle() && f.width != clique.DefaultWidth:
-		return cli.UsageError("--width goes with --host absurdle: games of Wordle are found exactly")
-	case host != game.Wordle() && (f.atMost > 0 || f.method == bySolitaire || f.proof):
-		return cli.UsageError("--bound, --with-proof and --method solitaire go with --host wordle")
-	case f.method == bySolitaire && (f.atMost > 0 || f.proof):
-		return cli.UsageError("--method solitaire proves nothing: leave --bound and --with-proof out")
-	}
-	return nil
-}
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
 func (a *commands) longestOfAll(ctx context.Context, f *longestFlags, d *game.Dictionary) error {
@@ -198,7 +170,7 @@ func (a *commands) longestOf(ctx context.Context, f *longestFlags, d *game.Dicti
 		bar.Begin(sum.secrets)
 	}
 	defer bar.Close()
-	err := jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets[sum.secrets:], func(g longest.Game) error {
+	err := jobrunner.Run(ctx, runner, longestKind, d, f.Options, secrets[sum.secrets:], func(g longest.Game) error {
 		l := longestLine(g)
 		sum.add(l)
 		bar.Set(sum.secrets)
@@ -219,16 +191,12 @@ func (f *longestFlags) head(d *game.Dictionary, lines int) verify.Head {
 	if f.allAllowed {
 		of = verify.OfAllowed
 	}
-	return verify.Head{Claim: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Follow: new(lines)}
+	return verify.Head{Claim: verify.Longest, Setting: verify.NewSetting(d, f.Host, f.Mode), Of: of, Follow: new(lines)}
 }
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.
 func (f *longestFlags) parameters(d *game.Dictionary) string {
-	p := fmt.Sprintf("longest %s %s %s effort %d allowed %v", d.Sum(), f.host, f.mode, f.effort, f.allAllowed)
-	if f.mode == game.Strict {
-		p += fmt.Sprintf(" %+v", f.strict)
-	}
-	return p
+	return fmt.Sprintf("longest %s %+v allowed %v", d.Sum(), f.Options, f.allAllowed)
 }
 
 type longestSummary struct {

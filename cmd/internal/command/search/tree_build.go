@@ -112,7 +112,7 @@ func (a *commands) treeBuildCommand() *cobra.Command {
 	c := cli.NewCommand("build", nil, func(ctx context.Context, _ []string) error { return a.treeBuild(ctx, f, first) })
 	f.add(c)
 	cli.ParallelFlag(c, &f.parallel, "searches at once (default: one a core); the result is the same")
-	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)")
+	cli.WordFlag(c, &first, "first", "word to begin with (default: the best)")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)")
 	cli.Long(c, "")

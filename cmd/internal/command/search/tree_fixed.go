@@ -277,7 +277,7 @@ func (a *commands) treeMemoryCommand() *cobra.Command {
 	c := cli.NewCommand("memory", nil, func(ctx context.Context, _ []string) error { return a.treeMemory(ctx, f) })
 	f.lists.Add(c, "nyt")
 	cli.WholeFlag(c, &f.count, "count", "", "how many second guesses", 1, math.MaxInt)
-	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)")
+	cli.WordFlag(c, &f.first, "first", "word to begin with (default: the best found)")
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz")
 	cli.Long(c, "")
