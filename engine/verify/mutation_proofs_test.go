@@ -97,6 +97,8 @@ func fixedExcuse(m mutant, open []string) string {
 		return "a lower bound that follows from a higher one"
 	case m.line == 12 && strings.Contains(said, "whether a tree in normal mode"):
 		return "a tree of which that is not said, and whether it is the best is said to be not checked"
+	case m.line == 13 && m.how == "drop":
+		return "without a bound it claims less"
 	case m.line > 15:
 		return "another tree with the same sums"
 	}
