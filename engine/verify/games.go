@@ -118,9 +118,7 @@ func fiveLetters(words ...game.Word) error {
 // WordGames is games given by their words alone: one game with one word a line, or several games, one a line. A first
 // line that begins with # may hold a [Head]. Without one the options say what the games are about. By default a single
 // game is of Wordle in hard mode, and games one a line are of Absurdle in normal mode.
-type WordGames struct {
-	gameLines[PlayedGame]
-}
+type WordGames = gameLines[PlayedGame]
 
 // PlayedGame is the words of a game.
 type PlayedGame []game.Word
@@ -136,30 +134,36 @@ func (g PlayedGame) judge(ctx context.Context, r Rules, v *GameVerdict) {
 func readWordGames(name string, text []byte) (File, error) {
 	const comment = "#" // begins a first line that is a head
 	games := &WordGames{}
-	filled, oneALine := 0, false
+	filled, several := 0, false // several games are one a line; one game has one word a line
 	err := lines(name, text, func(n int, line []byte) error {
 		head, headed := bytes.CutPrefix(line, []byte(comment))
 		switch {
 		case headed && n == 1:
-			return games.readHead(head)
+			if err := input.JSON(head, &games.Head); err != nil {
+				return err
+			}
+			return cmp.Or(faultIf(games.Claim != Played, "it claims that the games are %q; for games given by their words alone, "+
+				"write %q", games.Claim, Played), games.valid())
 		case len(line) == 0:
 			return nil
+		case filled == 0:
+			several = bytes.ContainsRune(line, ' ')
 		}
 		filled++
 		words := [][]byte{line}
-		if oneALine = oneALine || filled == 1 && bytes.ContainsRune(line, ' '); oneALine {
+		if several {
 			words = bytes.Fields(line)
 		}
-		if oneALine || filled == 1 {
+		if several || filled == 1 {
 			games.Lines = append(games.Lines, nil)
 		}
+		played := &games.Lines[len(games.Lines)-1]
 		for _, text := range words {
 			w, err := game.ParseWord(string(text))
 			if err != nil {
 				return err
 			}
-			last := &games.Lines[len(games.Lines)-1]
-			*last = append(*last, w)
+			*played = append(*played, w)
 		}
 		return nil
 	})
@@ -167,23 +171,12 @@ func readWordGames(name string, text []byte) (File, error) {
 	case err != nil:
 	case games.Claim != "":
 		err = games.counts(name, filled)
-	case oneALine:
+	case several:
 		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
 	default:
 		games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
 	}
 	return games, err
-}
-
-// readHead reads the first line of a file of words.
-func (g *WordGames) readHead(line []byte) error {
-	if err := input.JSON(line, &g.Head); err != nil {
-		return err
-	}
-	if g.Claim != Played {
-		return fmt.Errorf("it claims that the games are %q; for games given by their words alone, write %q", g.Claim, Played)
-	}
-	return g.valid()
 }
 
 // ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.
