@@ -1,7 +1,7 @@
 // What the other files build on, beside the kit of all scripts: the text that shows, waiting, and writing selectors for what was found.
 
 const dom = globalThis.absurdistDOM;
-const { all, clear, content, walk } = dom;
+const { all, ancestors, clear, content, walk } = dom;
 
 // Whether an element is there for screen readers alone, or for nobody.
 function unseen(e) {
@@ -23,13 +23,6 @@ function text(e) {
 
 /** What an element has in its shadow root, if it has one, but for scripts and styles. */
 const shadowed = (e) => [...(e.shadowRoot?.children ?? [])].filter((c) => !c.matches("style, link, script"));
-
-/** An element and all that are above it, the nearest first. */
-function ancestors(e) {
-  const list = [];
-  for (; e; e = dom.up(e)) list.push(e);
-  return list;
-}
 
 /** The parts of a list that have so many items each; the last one may have fewer. */
 const chunks = (list, each) => Array.from({ length: Math.ceil(list.length / each) }, (_, i) => list.slice(i * each, (i + 1) * each));

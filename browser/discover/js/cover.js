@@ -6,20 +6,11 @@ const helped = new WeakMap(); // how often clicking it helped
 const MOST_OFTEN = 8; // times that the same thing is put away, such as the message of a refusal
 let offered = null; // what is to be clicked, as d.obstacle said last
 
-// The layer over a box that an element belongs to, as a whole; null if it is the box, or holds it or lies in it.
-d.layerOver = (box, top) => {
-  if (!top || d.holds(top, box) || d.holds(box, top)) return null;
-  let e = top;
-  while (d.up(e) && !d.holds(d.up(e), box)) e = d.up(e);
-  return e;
-};
-
 // The thing that lies over a point of the board, as a whole.
 function coverAt(box) {
-  const { x, y } = d.middle(box);
-  const top = d.hit(x, y);
-  const e = top && !d.onBoard(top) && d.layerOver(box, top);
-  return !e || d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
+  const layers = d.over(box);
+  const e = layers.at(-1);
+  return !e || d.onBoard(layers[0]) || d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
 }
 
 // Whether some of an element lies in the window. Panels that slide in wait beside it.
@@ -169,11 +160,7 @@ const ways = (over, least) =>
     .filter(({ e }) => (tried.get(e) ?? 0) < TRIES && !(facts.avoided.length > 0 && facts.avoided.includes(keyOf(e)))).sort((a, b) => b.merit - a.merit);
 
 // Whether a pointer can reach an element. What lies below another cover has to wait for that to go.
-function reachable(e) {
-  const { x, y } = d.middle(e);
-  const top = d.hit(x, y);
-  return !top || d.holds(e, top) || d.holds(top, e); // nothing is hit outside the window
-}
+const reachable = (e) => d.over(e).length === 0;
 
 // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
 function candidates(hasBoard) {

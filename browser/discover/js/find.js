@@ -10,10 +10,9 @@ const BESIDE = 3; // elements that a row may have beside its boxes, such as a fl
 const MOST = 1200; // elements of a row or a grid
 const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the likeliest first, where boards stand side by side without a gap
 
-// { kind, tag, within, elements, width, places, count, before, after, boards, each, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
-// elements (count), of which those at some places are the boxes, and a grid has elements before and after its lines. Where
-// there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
-// read off the first.
+// The board: { kind, tag, within, elements, width, places, count, before, after, boards, each, holders, abreast }. The elements hold the boxes.
+// A line has count elements, of which those at the places are the boxes. A grid has elements before and after its lines. Several boards have
+// an element each (holders), or share their rows, see d.arrange. What is played is read from the first one.
 let found = null;
 const facts = { avoided: [], played: [] }; // what is known of the page, see knowledge in session.go
 let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
@@ -131,8 +130,7 @@ let aboveKeys = new Set(); // these, and all elements above them
 
 function findKeys() {
   pressed = keys();
-  aboveKeys = new Set();
-  for (let e of pressed) for (; e && !aboveKeys.has(e); e = d.up(e)) aboveKeys.add(e);
+  aboveKeys = new Set(pressed.flatMap(ancestors));
 }
 
 // Whether an element is part of the page's keyboard, whose keys are boxes in lines too.
@@ -171,9 +169,8 @@ const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 // Whether rows lie below a layer that holds one of the other groups of rows: they belong to a level that is not chosen.
 function isBuried(group, others) {
   const box = group.rows[0][0];
-  const { x, y } = d.middle(box);
-  const over = d.layerOver(box, d.hit(x, y));
-  return over !== null && !over.matches(d.DIALOG) && others.some((o) => o !== group && o.most > NARROWEST && d.holds(over, o.rows[0][0]));
+  const over = d.over(box).at(-1);
+  return over !== undefined && !over.matches(d.DIALOG) && others.some((o) => o !== group && o.most > NARROWEST && d.holds(over, o.rows[0][0]));
 }
 
 /** Looks for the board: the most rows alike, of which one is empty, or has its first letter only, or shows a word that was played. Returns how many, and how many boards there are. */

@@ -79,8 +79,8 @@ const HEARD = 400; // ms for which a message may have company
 const SETTLED = 700; // ms for which a row that was taken keeps its new look, and one that only shakes does not
 
 /**
- * Watches for some ms more, or less if there is a message or all boxes settle in another look, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
- * changed, how all its boxes look if they change alike, and the letters that are left.
+ * Watches for some ms more, or less if there is a message or all boxes settle in another look. Returns the first text that has
+ * appeared, a snapshot of the row for each time it changed, how all its boxes look if they change alike, and the letters that are left.
  */
 d.watchRefusal = async (row, ms) => {
   const seen = watched;

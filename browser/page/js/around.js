@@ -1,10 +1,7 @@
 // What is around the board: messages, texts, what covers the page, walls.
 
 // fading reports whether an animation runs on the element or above it: what it shows or hides changes no DOM.
-function fading(e) {
-  for (let n = e; n instanceof Element; n = n.parentElement ?? n.getRootNode().host) if (n.getAnimations().some((a) => a.playState === "running")) return true;
-  return false;
-}
+const fading = (e) => dom.ancestors(e).some((n) => n.getAnimations().some((a) => a.playState === "running"));
 
 const lookSoon = soon(FADE_MS, () => update(true));
 
@@ -98,23 +95,14 @@ function reads(e, step) {
   return step.exact ? has === wanted : has.includes(wanted);
 }
 
-// above returns what lies over an element of the board at a point of the window, from the innermost to the outermost.
-function above(x, y, own) {
-  const chain = [];
-  const top = hit(x, y);
-  if (own && top && holds(own, top)) return chain;
-  for (let e = top; e && !e.matches("html, body") && !(own && holds(e, own)); e = dom.up(e)) chain.push(e);
-  return chain;
-}
-
 // coversOfBoard returns what lies over a board that is played, as a whole: over its first tile, its last or the one in the middle.
 function coversOfBoard() {
   const found = new Set();
   for (const { root } of boards) {
     const tiles = all(root, cfg.board.tile);
     for (const tile of [tiles[0], tiles.at(-1), tiles[tiles.length >> 1]].filter(Boolean)) {
-      const { left, top, width, height } = tile.getBoundingClientRect();
-      if (width > 0 && height > 0) found.add(above(left + width / 2, top + height / 2, root).at(-1));
+      const { width, height } = tile.getBoundingClientRect();
+      if (width > 0 && height > 0) found.add(dom.over(tile, root).at(-1));
     }
   }
   found.delete(undefined);

@@ -53,8 +53,7 @@ function remember({ word, clue, done }, n) {
 
 // codes returns the part for a tile of its row's attribute: a word, or a letter if there is only one word.
 function codes(tile) {
-  let row = tile;
-  while (row && !(row instanceof Element && row.matches(cfg.rowInRoot))) row = row.parentNode ?? row.host;
+  const row = dom.ancestors(tile).find((e) => e.matches(cfg.rowInRoot));
   const words = row?.getAttribute(cfg.board.colour.row)?.match(/[^\s,;|"[\]]+/g) ?? [];
   const parts = words.length === 1 ? [...words[0]] : words;
   return row && parts[all(row, cfg.board.tile).indexOf(tile)];
@@ -277,8 +276,8 @@ function find() {
   return ordered ?? fresh;
 }
 
-// order puts boards where those that are known were, by the rows that they show, of which several may show the same. Known ones that are not among them were solved, and
-// taken away. It returns null if the boards are others.
+// order puts boards where those that are known were, by the rows that they show. Several may show the same rows. Known boards that are not
+// there any more were solved, and taken away. It returns null if the boards are others.
 function order(fresh) {
   if (fresh.length === 0 || cfg.board.abreast || !known.some((past) => past.length > 0)) return null;
   for (const b of fresh) b.advance();

@@ -150,11 +150,11 @@ globalThis.absurdist = {
     const board = boards.find((b) => !b.solved) ?? boards[0];
     const row = board && (board.next() ?? board.last);
     const tile = row && board.tiles(row).at(0);
-    const area = tile?.getBoundingClientRect();
-    const box = area?.width > 0 && area.height > 0 ? area : null;
-    const own = Array.isArray(row) ? board.root : row?.parentElement;
-    const chain = box ? above(box.left + box.width / 2, box.top + box.height / 2, own) : above(innerWidth / 2, innerHeight / 2, null);
-    const outer = box ? chain.at(-1) : chain.findLast(isCover);
+    const { width, height } = tile?.getBoundingClientRect() ?? {};
+    const isLaidOut = width > 0 && height > 0;
+    const page = () => dom.ancestors(hit(innerWidth / 2, innerHeight / 2)).filter((e) => !e.matches("html, body"));
+    const chain = isLaidOut ? dom.over(tile, Array.isArray(row) ? board.root : dom.up(row)) : page();
+    const outer = isLaidOut ? chain.at(-1) : chain.findLast(isCover);
     if (!outer) return null;
     const speaks = "dialog, iframe, [role], [aria-label]";
     const named = chain.findLast((e) => e.matches(speaks)) ?? outer.querySelector(speaks) ?? outer;

@@ -12,6 +12,13 @@
   /** The element above, out of a shadow root too. */
   const up = (e) => e.parentElement ?? (e.getRootNode() instanceof ShadowRoot ? e.getRootNode().host : null);
 
+  /** An element and all that are above it, the nearest first. */
+  function ancestors(e) {
+    const list = [];
+    for (; e; e = up(e)) list.push(e);
+    return list;
+  }
+
   /**
    * All elements below a node, those in open shadow roots too, but not the entries of lists, which may be all words there are: none in a
    * document that has only begun to load.
@@ -94,6 +101,16 @@
     const b = e.getBoundingClientRect();
     return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
   };
+
+  /**
+   * What lies over the middle of an element, from the innermost to the outermost: nothing if a pointer would hit it there, or the whole
+   * that it is a part of, or what holds that.
+   */
+  function over(e, whole = e) {
+    const { x, y } = middle(e);
+    const top = hit(x, y); // none outside the window
+    return holds(whole, top) ? [] : ancestors(top).filter((a) => !holds(a, whole));
+  }
 
   const EDGE = 4; // px from the window's corner, where a dialog leaves its ground free
   const fills = ({ width, height }) => width >= innerWidth && height >= innerHeight;
@@ -265,6 +282,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, fills, drawn, moving, isField, bare, letterOf, clear, content, unnoted, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, ancestors, walk, holds, all, squares, placed, shown, visible, hit, middle, over, point, fills, drawn, moving, isField, bare, letterOf, clear, content, unnoted, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();

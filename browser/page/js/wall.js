@@ -5,14 +5,11 @@
   const SMALL = 10; // pixels of the smallest element that is there to be seen
   const FRAME = 300; // pixels of the smallest frame that holds a page
 
-  const { all, holds, up, DIALOG } = globalThis.absurdistDOM;
+  const { all, ancestors, holds, DIALOG } = globalThis.absurdistDOM;
 
   // A layer is what lies over the page: the nearest dialog around an element, or what keeps its place in the window.
   const isLayer = (e) => e.matches(DIALOG) || getComputedStyle(e).position === "fixed";
-  const layerOf = (e) => {
-    for (let n = e; n && !n.contains(document.body); n = up(n)) if (isLayer(n)) return n;
-    return null;
-  };
+  const layerOf = (e) => ancestors(e).find((n) => !n.contains(document.body) && isLayer(n)) ?? null;
 
   const said = (e) => (e.innerText ?? "").replace(/\s+/g, " ").trim();
   const matches = (pattern, text) => new RegExp(pattern, "iu").test(text);

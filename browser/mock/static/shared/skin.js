@@ -30,9 +30,9 @@ import { listOf, loadWords } from "./words.js";
  *   row(b, n), tile(i, b)  make a row of a board and a tile, where skin.html has no sample; made(tile, i) finishes one
  *   place(b, rows, board)  puts the rows of a board into the document (default: into a copy of what is around the sample)
  *   states        the classes of a tile by its mark, and of a key unless there are keyStates or keyShow, see keyboard.js
- *   looks(look)   the classes of a tile without a mark, or two values: for one without and one with a letter. look is { letter, mark, row, i, known, now, next }: mark is undefined
- *                 before it is known, now is true in the row being typed, next where the next letter goes, hint a letter known to be
- *                 right there, while nothing is typed
+ *   looks(look)   the classes of a tile without a mark, or two values: for one without and one with a letter. A look is
+ *                 { letter, mark, row, i, known, now, next, hint }: mark is undefined before it is known, now is true in the row being
+ *                 typed, next where the next letter goes, hint is a letter known to be right there, while nothing is typed
  *   text(letter)  what stands for a letter (default: its capital, or with small: true the letter), on each element in the tile, or
  *                 the tile itself
  *   colours       the backgrounds of tiles by their marks, and of those without a mark, on a page whose tiles have no classes. With
