@@ -162,12 +162,7 @@ func (r Remembered) valid(claim string) error {
 		return errors.New("claims about second guesses, and no others, must give the first guess, " +
 			"the number of second guesses and the prices")
 	}
-	for clue, price := range r.Prices {
-		if price < 1 || price >= never {
-			return fmt.Errorf("the price of %.20q is %d", clue, price)
-		}
-	}
-	return nil
+	return strangePrice(r.Prices, 1, never-1)
 }
 
 // paid returns the sum of the prices.

@@ -96,7 +96,7 @@ func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[s
 	if c == nil {
 		return fmt.Errorf("nothing shows that %d more words are too few", many)
 	}
-	if err := c.strangePrice(mostMillion); err != nil {
+	if err := strangePrice(c.Prices, 0, mostMillion); err != nil {
 		return err
 	}
 	shown, costs := 0, make([]int, len(words))

@@ -35,11 +35,11 @@ type Case struct {
 	Proof *Proof    `json:"proof"`
 }
 
-// strangePrice says which price is not from 0 to most.
-func (p *Proof) strangePrice(most int) error {
-	for _, name := range slices.Sorted(maps.Keys(p.Prices)) {
-		if price := p.Prices[name]; price < 0 || price > most {
-			return fmt.Errorf("the price of %.10q is %d; prices are 0 to %d", name, price, most)
+// strangePrice says which price is out of bounds.
+func strangePrice(prices map[string]int, least, most int) error {
+	for _, name := range slices.Sorted(maps.Keys(prices)) {
+		if price := prices[name]; price < least || price > most {
+			return fmt.Errorf("the price of %.10q is %d; prices are %d to %d", name, price, least, most)
 		}
 	}
 	return nil
@@ -142,7 +142,7 @@ func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.
 		if proof == nil {
 			return fmt.Errorf("after %v, %d of %d words are not excluded", before, need, len(words))
 		}
-		if err := proof.strangePrice(mostPrice); err != nil {
+		if err := strangePrice(proof.Prices, 0, mostPrice); err != nil {
 			return fmt.Errorf("after %v, %d of %d words: %w", before, need, len(words), err)
 		}
 		words = p.enough(words, proof.Prices, need)
