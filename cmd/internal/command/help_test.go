@@ -203,7 +203,7 @@ func TestRefused(t *testing.T) {
 		{"play --mock --strategy luck", `--strategy: there is no strategy "luck", only `},
 		{"play --mock --strategy entropy:depth=2", `--strategy entropy:depth=2: entropy has no option "depth", it takes none`},
 		{"sim --strategy script:words=cr", `--strategy script:words=cr: script: words:1: "cr" has 2 letters`},
-		{"sim --strategy script:words=cran --games 1", `word 1 of the script: "cran" has 4 letters: not a word of 5 letters`},
+		{"sim --strategy script:words=cran --games 1 --seed 1", `game 1 (answer KAPPA), guess 1: word 1 of the script: "cran" has 4 letters: not a word of 5 letters`},
 		{"sim --strategy wordpl", `--strategy "wordpl": write absurdle-shortest, `},
 		// What is nearly right.
 		{"play wordel --mock", `there is no site "wordel" (did you mean wordle?); all are listed by: absurdist sites list (or give a PROFILE.yaml)` + "\n"},
@@ -272,7 +272,7 @@ func TestRefused(t *testing.T) {
 		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b"},
 		{"sim --seed 99999999999999999999", `--seed "99999999999999999999": write a whole number below 2^64`},
 		{"tree fixed crane", "crane alone is no set of words: give two or more, or none for the best"},
-		{"tree fixed crane crane", "CRANE may not be guessed in nyt, or is there twice"},
+		{"tree fixed crane crane", "CRANE may not be guessed in nyt, or is given twice"},
 		{"tree fixed crane salet --within 2", "--within is for the best two words by mean"},
 		{"tree fixed --count 3 --proof p.jsonl", "--proof is for the best two words by mean"},
 		{"tree fixed --mode hard", "--mode hard: the best words are searched in normal mode"},

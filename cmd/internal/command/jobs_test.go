@@ -153,7 +153,7 @@ var timing = regexp.MustCompile(`"(positions|ms_per_guess|seconds|slowest_second
 // withoutTime drops figures that depend on the time, or, of simulations, on how many games shared their positions.
 func withoutTime(text string) string {
 	text = timing.ReplaceAllString(text, `"$1":0`)
-	if i := strings.LastIndex(text, "states, "); i >= 0 {
+	if i := strings.LastIndex(text, "states,"); i >= 0 {
 		return text[:i]
 	}
 	return text

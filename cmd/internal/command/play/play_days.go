@@ -282,7 +282,7 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &pageWords{file: file, Refused: seen{}, Unlisted: seen{}}
+	k := &pageWords{}
 	text, err := input.File(file, input.Words)
 	if err == nil {
 		if err := input.JSON(text, k); err != nil {
@@ -291,8 +291,12 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	for _, words := range []seen{k.Refused, k.Unlisted} {
-		maps.DeleteFunc(words, func(_ game.Word, day time.Time) bool { return time.Since(day) > pageWordsAge })
+	k.file = file
+	for _, words := range []*seen{&k.Refused, &k.Unlisted} {
+		if *words == nil {
+			*words = seen{}
+		}
+		maps.DeleteFunc(*words, func(_ game.Word, day time.Time) bool { return time.Since(day) > pageWordsAge })
 	}
 	return k, nil
 }

@@ -28,6 +28,7 @@ type longestFlags struct {
 	secret          game.Word // the zero word with all or allAllowed
 	all, allAllowed bool
 	method          method
+	effort          int64
 	output          string
 	script          bool
 	queue           jobrunner.Flags
@@ -42,7 +43,7 @@ func (a *commands) longestCommand() *cobra.Command {
 	cli.ModeFlag(c, &f.Mode, "rule for guesses")
 	cli.WordOrFlag(c, &f.secret, map[string]*bool{"all": &f.all, "allowed": &f.allAllowed}, "secret",
 		"word that the game ends on; all: every answer, a line each; allowed: every allowed word")
-	c.Flags().IntVar(&f.Effort, "steps", min(chain.DefaultEffort, math.MaxInt), "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
+	c.Flags().Int64Var(&f.effort, "steps", chain.DefaultEffort, "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
 	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON")
 	cli.WholeFlag(c, &f.Record, "bound", "", "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one", 0, math.MaxInt)
 	cli.DurationFlag(c, &f.Time, "time-each", "with --mode strict: stop after so long for each secret, with the game and the bound so far")
@@ -84,7 +85,7 @@ func (a *commands) longest(ctx context.Context, f *longestFlags) error {
 
 func (f *longestFlags) check(steps, json bool) error {
 	single := f.secret != (game.Word{})
-	f.Games, f.Solitaire = single, f.method == bySolitaire
+	f.Games, f.Solitaire, f.Effort = single, f.method == bySolitaire, int(f.effort)
 	switch {
 	case steps && f.Host != game.Absurdle():
 		return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.Host)
@@ -96,8 +97,8 @@ func (f *longestFlags) check(steps, json bool) error {
 		return cli.UsageError("--script goes with --secret, and without --json and --output")
 	case f.queue.Given() && single:
 		return cli.UsageError("--queue, --part and --parallel go with --secret all and --secret allowed: one secret is one job")
-	case f.Effort < 1:
-		return cli.UsageError("--steps %d: it must be positive", f.Effort)
+	case f.effort < 1:
+		return cli.UsageError("--steps %d: it must be positive", f.effort)
 	case f.Time < 0:
 		return cli.UsageError("--time-each must not be negative")
 	case f.Mode != game.Strict && (f.Solitaire || f.Options.Options != clique.Options{Width: clique.DefaultWidth}):
