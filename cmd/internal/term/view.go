@@ -14,7 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
 
-	"charm.land/lipgloss/v2"
+	"golang.org/x/text/width"
 )
 
 // View draws a game as it is played, a line a guess. 80 columns are enough for it.
@@ -166,8 +166,9 @@ var paint = map[game.Color]string{game.Grey: "48;5;240", game.Yellow: "48;5;136"
 func Tiles(w game.Word, c game.Clue, margin string) string {
 	var b strings.Builder
 	for i, color := range c.All() {
-		text := margin + string(w[i].Upper())
-		if lipgloss.Width(text) == len(margin)+1 {
+		letter := w[i].Upper()
+		text := margin + string(letter)
+		if width.LookupRune(letter).Kind() != width.EastAsianWide { // lipgloss would make the page's engine much larger
 			text += margin
 		}
 		fmt.Fprintf(&b, "\x1b[1;38;5;231;%sm%s\x1b[0m", paint[color], text)
