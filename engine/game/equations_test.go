@@ -124,70 +124,29 @@ func equationHolds(text string) bool {
 // and 367 are zero: both kinds are needed to reach that number. Sums that differ only in the order of their terms count
 // as different. Here all equations are possible answers, and nothing else is allowed. The live page draws its answers
 // from an unpublished selection, and allows more guesses: with signs, leading zeros or lone zeros.
-func equationList(tiles int) []string {
-	var g equationMaker
-	for digits := 1; tiles-1-digits >= 3; digits++ {
-		g.low, g.high = numbersOf(digits)
-		if digits == 1 {
-			g.low = 0
-		}
-		g.operands(partialEquation{under: 1}, '+', tiles-1-digits)
-	}
-	slices.Sort(g.found)
-	return g.found
-}
-
-// equationMaker tries all beginnings of expressions, but not their last numbers: a beginning and a right side determine at
-// most one last number, which is computed. That is ten to a thousand times less work.
-type equationMaker struct {
-	low, high int64  // the right sides to try, high excluded
-	text      []byte // the numbers and operators so far
-	found     []string
-}
-
-// operands appends every number that may follow the operator, and every continuation, to extend the left side by that
-// many tiles.
-func (g *equationMaker) operands(before partialEquation, operator byte, tiles int) {
-	begun := len(g.text)
-	for digits := 1; digits+2 <= tiles; digits++ {
-		low, high := numbersOf(digits)
-		for x := low; x < high; x++ {
+func equationList(tiles int) (found []string) {
+	var extend func(text []byte, before partialEquation, operator byte)
+	extend = func(text []byte, before partialEquation, operator byte) {
+		for x := int64(1); ; x++ {
+			left := strconv.AppendInt(text, x, 10)
+			room := tiles - len(left) - len("=0")
+			if room < 0 {
+				return
+			}
 			after := before.then(operator, x)
-			g.text = strconv.AppendInt(g.text[:begun], x, 10)
-			g.text = append(g.text, 0)
-			for _, next := range []byte("*+-/") {
-				g.text[len(g.text)-1] = next
-				g.operands(after, next, tiles-digits-1)
+			if value := after.sum + after.term; len(text) > 0 && value >= 0 && value%after.under == 0 {
+				if e := strconv.AppendInt(append(left, '='), value/after.under, 10); len(e) == tiles {
+					found = append(found, string(e))
+				}
+			}
+			for _, next := range []byte("+-*/") {
+				extend(append(left, next), after, next)
 			}
 		}
 	}
-	g.text = g.text[:begun]
-	if begun > 0 {
-		g.last(before, operator, tiles)
-	}
-}
-
-// last finishes the expression with a number of that many digits.
-func (g *equationMaker) last(before partialEquation, operator byte, digits int) {
-	low, high := numbersOf(digits)
-	for result := g.low; result < g.high; result++ {
-		x, ok := before.missing(operator, result)
-		if !ok || x < low || x >= high {
-			continue
-		}
-		text := strconv.AppendInt(g.text, x, 10)
-		text = append(text, '=')
-		g.found = append(g.found, string(strconv.AppendInt(text, result, 10)))
-	}
-}
-
-// numbersOf returns the range of numbers with that many digits and no leading zero, high excluded.
-func numbersOf(digits int) (low, high int64) {
-	low = 1
-	for range digits - 1 {
-		low *= 10
-	}
-	return low, low * 10
+	extend(make([]byte, 0, 4*tiles), partialEquation{under: 1}, '+') // all texts share this memory
+	slices.Sort(found)
+	return found
 }
 
 // partialEquation is the value of the beginning of an expression: the sum of the complete terms, and the open term, both over a positive
@@ -207,26 +166,4 @@ func (p partialEquation) then(operator byte, x int64) partialEquation {
 		p.sum, p.term = p.sum+p.term, x*p.under
 	}
 	return p
-}
-
-// missing returns the integer that must follow the operator to give the result, if there is one.
-func (p partialEquation) missing(operator byte, result int64) (x int64, ok bool) {
-	rest := result*p.under - p.sum
-	switch operator {
-	case '*':
-		return quotientOf(rest, p.term)
-	case '/':
-		return quotientOf(p.term, rest)
-	case '-':
-		return quotientOf(p.term-rest, p.under)
-	}
-	return quotientOf(rest-p.term, p.under)
-}
-
-// quotientOf returns a/b if that is a whole number.
-func quotientOf(a, b int64) (quotient int64, ok bool) {
-	if b == 0 || a%b != 0 {
-		return 0, false
-	}
-	return a / b, true
 }
