@@ -2,7 +2,6 @@ package game
 
 import (
 	"math/big"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -32,24 +31,6 @@ func TestEquationsAreAll(t *testing.T) {
 	must.Equal(t, len(d.Others()), 0, "words that are not answers")
 }
 
-// What is computed equals a brute-force search of all strings of its length.
-func TestEquationsAreWhatBruteForceFinds(t *testing.T) {
-	most := 5
-	if os.Getenv("ABSURDIST_ALL") != "" {
-		most = 6
-	}
-	for tiles := 5; tiles <= most; tiles++ { // no equation is shorter
-		var want []string
-		strings15(make([]byte, tiles), 0, func(text []byte) {
-			if slices.Contains(text, '=') && equationHolds(string(text)) {
-				want = append(want, string(text))
-			}
-		})
-		slices.Sort(want)
-		must.Equal(t, equationList(tiles), want, "%d tiles", tiles)
-	}
-}
-
 func TestEquationRules(t *testing.T) {
 	list := equationList(8)
 	for text, want := range map[string]bool{
@@ -64,18 +45,6 @@ func TestEquationRules(t *testing.T) {
 	} {
 		_, found := slices.BinarySearch(list, text)
 		must.Hold(t, found == want, "%s: in the list %t, want %t", text, found, want)
-	}
-}
-
-// strings15 calls f with all strings over the letters of Nerdle.
-func strings15(text []byte, from int, f func([]byte)) {
-	if from == len(text) {
-		f(text)
-		return
-	}
-	for _, letter := range []byte("0123456789+-*/=") {
-		text[from] = letter
-		strings15(text, from+1, f)
 	}
 }
 
