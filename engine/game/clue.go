@@ -212,11 +212,11 @@ func ByClue[A any](answers []A, score func(A) Clue) (clues []Clue, classes map[C
 }
 
 // ErrClue is wrapped by the errors of [ParseClue].
-var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter; - is grey, too)")
+var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter; - and x are grey, too)")
 
 // colorOf maps the runes of a clue's text to colours.
 var colorOf = map[rune]Color{
-	'b': Grey, '0': Grey, '.': Grey, '-': Grey, '⬛': Grey, '⬜': Grey,
+	'b': Grey, '0': Grey, '.': Grey, '-': Grey, 'x': Grey, '⬛': Grey, '⬜': Grey,
 	'y': Yellow, '1': Yellow, '🟨': Yellow, '🟦': Yellow, // blue and orange: the high contrast palette
 	'g': Green, '2': Green, '🟩': Green, '🟧': Green,
 }
