@@ -3,8 +3,8 @@ package verify
 import (
 	"cmp"
 	"context"
+	"strings"
 
-	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -87,11 +87,12 @@ const (
 )
 
 func weightsOf(s record.Start) weighing {
-	date, dated := daily.WeightsDate(s.Weights)
+	name, day, dated := strings.Cut(s.Weights, " ")
+	date := s.Date
 	switch {
 	case s.Weights == "" || !s.Host.Honest():
 		return noWeights
-	case !dated:
+	case name != "daily" || !dated || date.UnmarshalText([]byte(day)) != nil:
 		return elsewhere
 	case !s.Date.IsZero() && s.Date != date:
 		return otherDay

@@ -127,7 +127,7 @@ func weighed(t *decision.Tree) (answers []game.Word) {
 
 // fault records a fault of a guess.
 func (w *treeWalk) fault(node *decision.Tree, format string, args ...any) {
-	w.TreeVerdict.add(FaultError{Line: node.Line}, fmt.Errorf(format, args...))
+	w.add(FaultError{Line: node.Line}, fmt.Errorf(format, args...))
 }
 
 // from plays a guess after the rows of a game that leave some answers. It goes on after each clue.

@@ -279,6 +279,7 @@ func TestWatchBeginsAgain(t *testing.T) {
 func TestGivesOutOnce(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
+	given := must.Get(c.conn.SubscribeSync(jobsOf("1") + ">"))(t) // it gets also what the server's queue refuses
 	const jobs = 300
 	var done atomic.Int32
 	others := make(chan struct{})
@@ -287,13 +288,13 @@ func TestGivesOutOnce(t *testing.T) {
 			<-others
 			return nil
 		}
-		time.Sleep(p.Patience / 40)
+		time.Sleep(p.Patience / 20)
 		if done.Add(1) == jobs-1 {
 			close(others)
 		}
 		return nil
 	})
 	must.Equal(t, len(must.Get(squares(t.Context(), c, 0, upTo(jobs)))(t)), jobs)
-	sent := c.conn.Stats().OutMsgs
-	must.Hold(t, sent < 3*jobs, "the coordinator sent %d messages for %d jobs", sent, jobs)
+	n, _, err := given.Pending()
+	must.Hold(t, err == nil && n >= jobs && n < 3*jobs, "%d jobs were given out %d times, %v", jobs, n, err) // a busy machine may be silent now and then
 }
