@@ -288,8 +288,7 @@ func TestGivesOutOnce(t *testing.T) {
 			<-others
 			return nil
 		}
-		time.Sleep(p.Patience / 20)
-		if done.Add(1) == jobs-1 {
+		if time.Sleep(p.Patience / 20); done.Add(1) == jobs-1 {
 			close(others)
 		}
 		return nil
