@@ -221,8 +221,8 @@ var colorOf = map[rune]Color{
 	'g': Green, '2': Green, '🟩': Green, '🟧': Green,
 }
 
-// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot or
-// dash for grey, and coloured squares, also of the high contrast palette. The error wraps [ErrClue].
+// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot,
+// dash or x for grey, and coloured squares, also of the high contrast palette. The error wraps [ErrClue].
 func ParseClue(s string, letters int) (Clue, error) {
 	c, err := parseClue(s)
 	if n := c.Len(); err == nil && n != letters {

@@ -25,13 +25,8 @@ func (c *Claims) clueFault(d *game.Dictionary, b Bound) error {
 	if err != nil || clue.String() != b.Clue {
 		return fmt.Errorf("%.20q is not a clue", b.Clue)
 	}
-	left, legal := count(d.Answers(), row{word: b.Word, clue: clue}.fits), 0
-	allows := modeOf(c.Mode).Filter([]game.Turn{{Guess: b.Word, Clue: clue}})
-	for i := range d.Words() {
-		if allows(&d.Words()[i]) {
-			legal++
-		}
-	}
+	got := row{word: b.Word, clue: clue}
+	left, legal := count(d.Answers(), got.fits), count(d.Words(), follower(modeOf(c.Mode), got))
 	return cmp.Or(
 		faultIf(left != b.Left || left < 2, "%q leaves %d answers, not %d", b.Clue, left, b.Left),
 		faultIf(legal != b.Legal, "%q leaves %d words that may be guessed, not %d", b.Clue, legal, b.Legal))
@@ -68,7 +63,7 @@ type briefTree struct {
 
 // grow reads the tree that a guess begins for some answers, with at most that many guesses after it.
 func (t *briefTree) grow(guess game.Word, answers []game.Word, guesses int) (*decision.Tree, error) {
-	score := func(w game.Word) game.Clue { return game.Score(guess, w) }
+	score := func(w game.Word) game.Clue { return clue(guess, w) }
 	return decision.Grow(guess, answers, score, func(_ game.Clue, left []game.Word) (next *decision.Tree, err error) {
 		second := left[0]
 		if len(left) > 1 && guesses > 0 {
@@ -198,7 +193,7 @@ func (c *Claims) secondsFault(d *game.Dictionary) error {
 	given := map[string]bool{}
 	for _, a := range d.Answers() {
 		if a != c.First {
-			given[game.Score(c.First, a).String()] = true
+			given[clue(c.First, a).String()] = true
 		}
 	}
 	for _, clue := range slices.Sorted(maps.Keys(c.Prices)) {

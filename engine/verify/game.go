@@ -120,7 +120,15 @@ func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 const mostFaults = 10
 
 // replays reports whether the host's answers follow from its rules. For other hosts the clues must be known.
-func (r Rules) replays() bool { return r.host().answerer != nil }
+func (r Rules) replays() bool {
+	switch r.Host.Kind {
+	case game.LargestBucket:
+		return true
+	case game.FixedAnswer:
+		return r.Host.Honest() && r.Secret != (game.Word{})
+	}
+	return false
+}
 
 // replay replays a game that is claimed to have that many guesses and to end on a word. The claim about the end is a text
 // before that word.
@@ -150,32 +158,27 @@ func (r Rules) unchecked() string {
 
 // host is the host of a game in progress.
 type host struct {
-	rules    Rules
-	held     []game.Word   // the words that may be the answer
-	answerer game.Answerer // nil if the clues do not follow from the rules
+	adversary // with one word, the secret, if the host has one that is known
+	rules     Rules
 }
 
 // host returns the host at the start of a game.
 func (r Rules) host() host {
-	h := host{rules: r, held: r.Dictionary.Words()}
+	h := host{adversary{held: r.Dictionary.Words(), tie: r.Host.Tie, scoring: r.Host.Scoring}, r}
 	switch {
 	case !r.Host.HasSecret():
 		h.held = r.Dictionary.Answers()
 	case r.Secret != (game.Word{}):
 		h.held = []game.Word{r.Secret}
-	default:
-		return h
 	}
-	h.answerer, _ = r.Host.Answerer(r.Dictionary, r.Secret)
 	return h
 }
 
 // judge returns the clue that a guess got, and what is wrong with the recorded one. If only the clues of a host are
 // known, at least one word must make all of them possible.
 func (h *host) judge(g Guess) (got game.Clue, wrong error) {
-	if h.answerer != nil {
-		got = h.answerer.Answer(g.Word)
-		h.held = filter(h.held, row{g.Word, got, h.rules.Host.Scoring}.fits)
+	if h.rules.replays() {
+		got = h.answer(g.Word)
 		return got, faultIf(g.Clue != nil && *g.Clue != got, "the clue is recorded as %s, the host answers %s", g.Clue, got)
 	}
 	may := h.rules.possible(g)
@@ -187,7 +190,7 @@ func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 	case len(held) > 0:
 		h.held = held
 	case len(h.held) == 1:
-		truth := h.rules.Host.Scoring.Score(g.Word, h.held[0])
+		truth := colours(h.scoring, g.Word, h.held[0])
 		rule, _ := h.rules.lies()
 		wrong = fmt.Errorf("the clue is recorded as %s; if %s is the answer, the true one is %s, and %s",
 			g.Clue, h.held[0].Upper(), truth, rule)
@@ -199,14 +202,14 @@ func (h *host) judge(g Guess) (got game.Clue, wrong error) {
 
 // possible returns a test of whether a word may be the answer after a guess with its clue, or nil if any may.
 func (r Rules) possible(g Guess) func(answer game.Word) bool {
-	truth := func(answer game.Word) game.Clue { return r.Host.Scoring.Score(g.Word, answer) }
+	truth := func(answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
 	switch {
 	case r.Host.Honest():
 		return row{g.Word, *g.Clue, r.Host.Scoring}.fits
 	case r.Host.Lies == game.LyingRows:
 		return func(w game.Word) bool { return fibs(*g.Clue, truth(w), r.Host.Row) }
 	case r.Host.SellsClues() && g.Final:
-		return func(w game.Word) bool { return *g.Clue == truth(w) || *g.Clue == game.Includes.Score(g.Word, w) }
+		return func(w game.Word) bool { return *g.Clue == truth(w) || *g.Clue == colours(game.Includes, g.Word, w) }
 	}
 	return nil
 }

@@ -226,7 +226,7 @@ func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
 		var sizes [game.Clues]int
 		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
-			c := game.Score(g, a)
+			c := clue(g, a)
 			if sizes[c] == 0 {
 				distinct++
 			}

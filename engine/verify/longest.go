@@ -157,7 +157,7 @@ func (g LongestGame) held(r Rules) []game.Word {
 // Without a rule for guesses all words are one class, but the secret comes last.
 func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) {
 	held, chain := g.held(r), g.Chain
-	class := func(w game.Word) string { return revealOf(w, game.Score(w, g.Secret)).String() }
+	class := func(w game.Word) string { return revealOf(w, clue(w, g.Secret)).String() }
 	if r.Mode == game.Normal { // the classes say whether a word is the secret
 		chain = []string{"false", "true"}
 		class = func(w game.Word) string { return strconv.FormatBool(w == g.Secret) }
@@ -192,7 +192,7 @@ func (g LongestGame) outline(ctx context.Context, r Rules, played []game.Word) (
 			opening, held = append(opening, w), left
 		}
 		if r.Mode == game.Hard {
-			chain = append(chain, revealOf(w, game.Score(w, g.Secret)).String())
+			chain = append(chain, revealOf(w, clue(w, g.Secret)).String())
 		}
 	}
 	return opening, slices.Compact(chain)
@@ -200,5 +200,5 @@ func (g LongestGame) outline(ctx context.Context, r Rules, played []game.Word) (
 
 // agreeing returns the words that give the same clue to a guess as the secret.
 func agreeing(words []game.Word, guess, secret game.Word) []game.Word {
-	return filter(words, row{word: guess, clue: game.Score(guess, secret)}.fits)
+	return filter(words, row{word: guess, clue: clue(guess, secret)}.fits)
 }

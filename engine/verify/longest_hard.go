@@ -134,8 +134,8 @@ func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool
 			if f.sets[i]&set != 0 {
 				continue
 			}
-			h := game.NewAdversary(held, f.rules.Host.Tie)
-			if h.Answer(g).Number() == 0 && len(h.Left()) < len(held) && from(h.Left()) {
+			h := adversary{held: held, tie: f.rules.Host.Tie}
+			if h.answer(g).Number() == 0 && len(h.held) < len(held) && from(h.held) {
 				return true
 			}
 		}
@@ -175,7 +175,7 @@ func newClasses(words []game.Word, secret game.Word) *classes {
 	k.list = []*class{k.none}
 	known := map[reveal]*class{{}: k.none}
 	for _, w := range append([]game.Word{secret}, words...) {
-		l := revealOf(w, game.Score(w, secret))
+		l := revealOf(w, clue(w, secret))
 		c := known[l]
 		if c == nil {
 			c = &class{reveal: l}
@@ -236,11 +236,11 @@ func (s *pursuit) leaving(c *class, held []game.Word, limit int) bool {
 
 // answer returns what the host holds after a guess, or nothing if its clue is not the one that the secret gives.
 func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
-	h := game.NewAdversary(held, s.tie)
-	if h.Answer(guess) != game.Score(guess, s.secret) {
+	h := adversary{held: held, tie: s.tie}
+	if h.answer(guess) != clue(guess, s.secret) {
 		return nil
 	}
-	return h.Left()
+	return h.held
 }
 
 // Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own.

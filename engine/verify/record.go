@@ -220,7 +220,7 @@ func (b board) holds(text string) bool {
 	w, err := b.rules.Dictionary.ParseWord(text)
 	_, allowed := b.rules.Dictionary.Index(w)
 	return err == nil && allowed && !slices.ContainsFunc(b.guesses, func(g Guess) bool {
-		return b.rules.Host.Scoring.Score(g.Word, w) != *g.Clue
+		return colours(b.rules.Host.Scoring, g.Word, w) != *g.Clue
 	})
 }
 

@@ -51,7 +51,7 @@ func newTotals(words []game.Word, answers []Bound, mode game.Mode, limit int) *t
 func numbers(guess game.Word, words []game.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
-		row[i] = uint16(game.Score(guess, w).Number())
+		row[i] = uint16(clue(guess, w).Number())
 	}
 	return row
 }
@@ -296,6 +296,6 @@ func (t *totals) allowed(legal []int32, guess, answer int32) []int32 {
 	if t.mode == game.Normal {
 		return legal
 	}
-	allows := t.mode.Filter([]game.Turn{{Guess: t.guesses[guess], Clue: t.clue(guess, answer)}})
-	return filter(legal, func(g int32) bool { return allows(&t.guesses[g]) })
+	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.clue(guess, answer)})
+	return filter(legal, func(g int32) bool { return follows(t.guesses[g]) })
 }

@@ -148,7 +148,7 @@ func (w *treeWalk) from(rows []row, node *decision.Tree, left []game.Word) {
 		}
 		w.firsts[n][node.Guess] = true
 	}
-	clues, buckets := game.ByClue(left, func(w game.Word) game.Clue { return game.Score(node.Guess, w) })
+	clues, buckets := game.ByClue(left, func(w game.Word) game.Clue { return clue(node.Guess, w) })
 	for _, got := range clues {
 		if w.ctx.Err() != nil {
 			return
@@ -223,10 +223,10 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 
 // against returns how many guesses the tree takes against an adversary, 0 if it does not win.
 func (t *Tree) against(host game.Host, d *game.Dictionary) int {
-	adversary := game.NewAdversary(d.Answers(), host.Tie)
+	adversary := adversary{held: d.Answers(), tie: host.Tie}
 	n := 1
 	for node := t.root; node != nil; n++ {
-		got := adversary.Answer(node.Guess)
+		got := adversary.answer(node.Guess)
 		if got.Solved() {
 			return n
 		}
