@@ -16,6 +16,31 @@ import (
 	"pgregory.net/rapid"
 )
 
+// drawLetters draws a word of that many letters, of few kinds, so that clues have all colours.
+func drawLetters(t *rapid.T, name string, length int) game.Word {
+	return game.MustWord(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", length)).Draw(t, name))
+}
+
+// The checker's own rules give the clues of the engine's, and allow the same words.
+func TestOwnRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
+		guess, answer, word := drawLetters(t, "guess", n), drawLetters(t, "answer", n), drawLetters(t, "word", n)
+		for _, name := range game.ScoringNames() {
+			s, _ := game.ParseScoring(name)
+			want := s.Score(guess, answer)
+			must.Same(t, colours(s, guess, answer), want, "%s on %s by %s", guess, answer, s)
+			must.Need(t, row{guess, want, s}.fits(answer), "%s does not fit %s %s by %s", answer, guess, want, s)
+		}
+		r := row{word: guess, clue: clue(guess, answer)}
+		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
+			allowed := mode.Check([]game.Turn{{Guess: guess, Clue: r.clue}}, word) == nil
+			must.Same(t, follower(mode, r)(word), allowed, "%s after %s %s in %s mode", word, guess, r.clue, mode)
+			must.Same(t, forbidden(mode, []row{r}, word) == nil, allowed, "%s after %s %s in %s mode", word, guess, r.clue, mode)
+		}
+	})
+}
+
 // No game is shorter than the counting bound. On the original lists it is 4 guesses for Absurdle and 3 for Evil Wordle, which has games of
 // 3.
 func TestFloors(t *testing.T) {
