@@ -223,10 +223,10 @@ func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 
 // against returns how many guesses the tree takes against an adversary, 0 if it does not win.
 func (t *Tree) against(host game.Host, d *game.Dictionary) int {
-	adversary := adversary{held: d.Answers(), tie: host.Tie}
+	h := adversary{held: d.Answers(), tie: host.Tie}
 	n := 1
 	for node := t.root; node != nil; n++ {
-		got := adversary.answer(node.Guess)
+		got := h.answer(node.Guess)
 		if got.Solved() {
 			return n
 		}
